@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { wrongFunctions } from './functions.mjs'
 import { checkImports } from './imports.mjs'
 import { outdated } from './migrations.mjs'
+import { checkNames } from './names.mjs'
 import { program, step, tool } from './step.mjs'
 
 const lint = () =>
@@ -23,6 +24,7 @@ const atOnce = [
   () => step('import directions', async () => ({ problem: checkImports().join('\n') })),
   () => step('sizes of files', async () => ({ problem: tooLong().join('\n') })),
   () => step('sizes of functions', async () => ({ problem: wrongFunctions().join('\n') })),
+  () => step('names', async () => ({ problem: checkNames().join('\n') })),
   () => step('migrations', async () => ({ problem: await migrationsMissing() })),
   () => program('unused code', () => tool('knip/bin/knip.js', ['--config', '.ci/knip.js', '--no-progress', '--no-config-hints'])),
 ]
@@ -33,13 +35,7 @@ const longest = 350
 const longestTest = 400
 const mostOf = path => (/\.(test|spec)\./.test(path) ? longestTest : longest)
 /** Tables of data. */
-const exempt = [
-  /^contract\/rights\.ts$/,
-  /^contract\/screens\.ts$/,
-  /^server\/shared\/studios\/chain\.ts$/,
-  /^server\/workouts\/demo\//,
-  /^server\/migrations\//,
-]
+const exempt = [/^contract\/rights\.ts$/, /^server\/shared\/studios\/chain\.ts$/, /^server\/workouts\/demo\//, /^server\/migrations\//]
 
 function tooLong() {
   const folders = ['contract', 'sync', 'server', 'client', 'e2e', '.ci']

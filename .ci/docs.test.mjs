@@ -6,7 +6,10 @@ test.each(documents)('what %s names is there', path => {
 })
 
 test.each([
-  ['`server/serve/serve.ts`, `server/serve/serve.ts:12`, `#contract/screens.ts`, `map/steps.ts`, `words.mjs`, `server/kit/jobs/`', []],
+  [
+    '`server/serve/serve.ts`, `server/serve/serve.ts:12`, `#contract/screens.ts`, `map/historySteps.ts`, `words.mjs`, `server/kit/jobs/`',
+    [],
+  ],
   ['`server/<domain>/rules.ts`, `e2e/<domain>/*.spec.ts`, sync/collections/…, .ci/{parts,words}.mjs', []],
   ['`server/nowhere.ts`', ['there is no server/nowhere.ts']],
   ['The kit (client/kit/Nowhere.tsx)', ['there is no client/kit/Nowhere.tsx']],

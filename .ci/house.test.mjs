@@ -8,3 +8,9 @@ test('whoever needs a part of the house asks for it by its name, such as WithBus
   )
   expect(picking).toEqual([])
 })
+
+test('what takes in files by a pattern says so in the words by which vitest knows that it can’t be kept by its text', () => {
+  const patterns = sources().filter(path => readFileSync(path, 'utf8').includes('import.meta.glob'))
+  expect(patterns).toContain('server/testing/world.ts')
+  expect(patterns.filter(path => !readFileSync(path, 'utf8').includes('import.meta.glob('))).toEqual([])
+})

@@ -44,6 +44,16 @@ const serverFloorOf = room =>
     : serverFloors.includes(room)
       ? serverFloors.indexOf(room)
       : serverFloors.length
+const layers = ['contract', 'sync', 'server', 'client', 'e2e']
+
+/** True where a file imports one that stands above it: another layer's, or a higher floor of its own. */
+export function isUp(from, to) {
+  const [own, other] = [layerOf(from), layerOf(to)]
+  if (own !== other) return other !== undefined && layers.indexOf(own) < layers.indexOf(other)
+  if (own === 'client') return floorOf(roomOf(from)) < floorOf(roomOf(to))
+  return own === 'server' && isOfServer(from) && isOfServer(to) && serverFloorOf(roomOf(from)) < serverFloorOf(roomOf(to))
+}
+
 /** True for a file on a floor of the server; the parts of its tests stand on none. */
 const isOfServer = path => /^server\/[^/]+\//.test(path) && !isTest(path) && !/^server\/(testing|big)\/|\/testing[/.]/.test(path)
 

@@ -17,10 +17,10 @@ const ways = [
 
 const wrong = {
   'contract/courses/calls.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/kit/zone.ts', '#client/data/reads.ts', '../x.ts'],
-  'sync/collections/sets.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
-  'sync/client/open.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/endpoint/door.ts'],
-  'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/client/open.ts'],
-  'server/start/app.ts': ['#client/data/reads.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
+  'sync/collections/sets.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/endpoint/door.ts', '#sync/client/memberDatabase.ts'],
+  'sync/client/memberDatabase.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/endpoint/door.ts'],
+  'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/client/memberDatabase.ts'],
+  'server/start/app.ts': ['#client/data/reads.ts', '#sync/client/memberDatabase.ts', '#server/courses/calls.ts', '../x.ts'],
   'server/shared/auth/reset.ts': ['#client/data/reads.ts', '#server/shared/roles/calls.ts', '../../x.ts'],
   'client/data/reads.ts': [
     '#server/kit/zone.ts',
@@ -39,13 +39,13 @@ const wrong = {
 const right = {
   'contract/courses/calls.ts': ['yup', '#contract/call.ts', './call.ts'],
   'contract/courses.test.ts': ['vitest', 'fast-check'],
-  'sync/client/open.ts': ['rxdb', '#contract/call.ts', '#sync/collections/sets.ts', './session.ts'],
+  'sync/client/memberDatabase.ts': ['rxdb', '#contract/call.ts', '#sync/collections/sets.ts', './session.ts'],
   'server/events/seats.ts': ['pg', '#contract/call.ts', '#sync/endpoint/door.ts', '#server/courses/rules.ts', './calls.ts'],
   'server/shared/auth/reset.ts': ['#server/serve/serve.ts', '#server/shared/studios/tables.ts'],
   'client/kit/form.tsx': [
     'react',
     '#contract/call.ts',
-    '#sync/client/open.ts',
+    '#sync/client/memberDatabase.ts',
     '#client/data/reads.ts',
     '#client/map/links.tsx',
     './Field.tsx',
@@ -113,7 +113,7 @@ test.each([
   ["import { dayMs } from '#contract/time.ts'", false],
   ["import { standingOf } from '#contract/rules/payments/standing.ts'", false],
 ])('a rule of the contract with %s is wrong: %s', (text, isWrong) => {
-  expect(wrongIn('contract/rules/courses/repeat.ts', text)).toHaveLength(isWrong ? 1 : 0)
+  expect(wrongIn('contract/rules/courses/courseRepeat.ts', text)).toHaveLength(isWrong ? 1 : 0)
 })
 
 test.each([
@@ -121,11 +121,11 @@ test.each([
   ['server/payments/attempts.ts', 'server/payments'],
   ['server/shared/auth/reset.ts', 'server/shared/auth'],
   ['server/payments/bills/bills.test.ts', undefined],
-  ['client/workouts/run/acts.ts', 'client/workouts/run'],
+  ['client/workouts/run/runActs.ts', 'client/workouts/run'],
   ['client/workouts/tally.ts', undefined],
   ['contract/courses/calls.ts', 'contract/courses'],
   ['contract/auth.ts', 'contract/auth.ts'],
-  ['contract/rules/payments/bills/sums.ts', 'contract/rules/payments'],
+  ['contract/rules/payments/bills/billSums.ts', 'contract/rules/payments'],
 ])('the room of %s is %s', (path, room) => {
   expect(roomOf(path)).toBe(room)
 })

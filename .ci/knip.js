@@ -1,9 +1,9 @@
 export default {
   entry: [
-    'server/start/{main,dev,docs,seed,couch,project,foods,health,keys,backup,restore}.ts',
+    'server/start/{main,dev,docs,seed,couch,project,foods,health,keys,studios,admin,backup,restore}.ts',
     'server/start/drizzle.config.ts',
     'server/**/*.mjs',
-    'server/**/{child,*.holder}.ts',
+    'server/**/{child,keepChild,*.holder}.ts',
     // Found by import.meta.glob.
     'server/**/testing/example.ts',
     'client/app/worker/sw.ts',

@@ -45,7 +45,7 @@ test('what a pattern costs grows no faster than the text that it reads', () => {
 
 /** Lists of words, a repetition with an end, and an attribute of a tag, which ends at its first quote. */
 const plain = [
-  'contract/payments/settings.ts',
+  'contract/payments/paymentSettings.ts',
   'contract/push.ts',
   'contract/rules/nutrition/danger.ts',
   'contract/shapes.ts',

@@ -1,35 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { placed, systems, withSystems } from './systems.mjs'
 
-const [, table] = readFileSync('docs/architecture.md', 'utf8').split('| system | folders |')
-const rows = [...table.matchAll(/^\| ([\w -]+) \| ([\w/, -]+) \|$/gm)].map(([, system, folders]) => ({
-  system,
-  folders: folders.split(', '),
-}))
-const there = rows.filter(({ system }) => system !== 'not there yet').flatMap(({ folders }) => folders)
-const placed = folder => [`server/${folder}`, `server/shared/${folder}`].find(path => existsSync(path))
-
-test('each folder that the table of systems names is there, and stands once', () => {
-  expect(there.filter(folder => !placed(folder))).toEqual([])
-  expect(there).toEqual([...new Set(there)])
+test('each domain of the server says of which system it is, by a word of the specification', () => {
+  expect(placed().length).toBeGreaterThan(90)
+  expect(placed().filter(({ of }) => of.length === 0 || of.some(word => !systems.includes(word)))).toEqual([])
 })
 
-test('each domain of the server is named', () => {
-  const domains = ['server', 'server/shared'].flatMap(floor =>
-    readdirSync(floor, { withFileTypes: true })
-      .filter(entry => entry.isDirectory() && entry.name !== 'kit')
-      .filter(({ name }) =>
-        [name, ...readdirSync(`${floor}/${name}`).map(inner => `${name}/${inner}`)].some(path => existsSync(`${floor}/${path}/domain.ts`)),
-      )
-      .filter(({ name }) => name !== 'shared')
-      .map(({ name }) => name),
-  )
-  expect(domains.length).toBeGreaterThan(40)
-  expect(domains.filter(name => !there.includes(name))).toEqual([])
+test('the table of systems says what the domains say: npm run docs writes it', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  expect(text).toBe(withSystems(text))
 })
 
-test('what is said not to be there yet is not there', () => {
-  const missing = rows.filter(({ system }) => system === 'not there yet').flatMap(({ folders }) => folders)
-  const word = system => system.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  expect(missing.filter(system => placed(word(system)))).toEqual([])
+test('each system of the specification has a folder', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  expect(withSystems(text, placed())).not.toMatch(/\| {2}\|/)
+  expect(withSystems(text, [])).toMatch(/\| absences \| {2}\|/)
+  expect(() => withSystems('', placed())).toThrow('has no place')
 })

@@ -7,6 +7,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openBrowser } from './browser.mjs'
 import { check, checkWord } from './check.mjs'
@@ -110,8 +111,13 @@ async function inBrowser(name, files, { into = ran, args = [], node } = {}) {
   })
 }
 
-async function runPart(name, { checks, node, tests = [], onPostgres: recorded = [], journeys = [] }) {
+/** A clock that is some days ahead, in all processes of a step. */
+const aheadBy = days => ({ AHEAD_DAYS: String(days), NODE_OPTIONS: `--import ${pathToFileURL(resolve('.ci/ahead.mjs'))}` })
+
+async function runPart(name, { checks, node, ahead = [], tests = [], onPostgres: recorded = [], journeys = [] }) {
   if (checks) add(await check())
+  for (const days of ahead) await vitest(`${name} by ${days} days`, tests, { env: aheadBy(days) })
+  if (ahead.length) return
   // The short run takes a test once: on a real PostgreSQL where it can. The long one tries both records.
   const once = long ? tests : tests.filter(path => !recorded.includes(path))
   if (once.length) await vitest(name, once, { node })

@@ -5,7 +5,7 @@ import { fileOf, namesIn } from './imports.mjs'
 const folders = ['contract', 'sync', 'server', 'client', 'e2e']
 /** Files that name every domain, so that their imports say nothing about a word. */
 const lists =
-  /^(contract\/(index|domains|screens)|server\/(start\/(domains|tables|seed)|kit\/demo|testing\/world)|client\/app\/(loaders|officeLoaders))\.ts$/
+  /^(contract\/(index|screens(\/\w+)?)|server\/(start\/(domains|tables|seed)|kit\/demo|testing\/world)|client\/app\/(loaders|officeLoaders))\.ts$/
 
 const singular = word => word.replace(/s$/, '')
 

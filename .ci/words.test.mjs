@@ -23,7 +23,7 @@ test.each([
   ['contract/courses/repeat.test.ts', 'courses'],
   ['client/kit/table/csv.test.ts', 'client/kit'],
   ['server/nutrition/diary/rights.test.ts', 'diary'],
-  ['server/nutrition/access.test.ts', 'nutrition'],
+  ['server/nutrition/nutritionAccess.test.ts', 'nutrition'],
   ['client/nutrition/recipes/words.test.ts', 'recipes'],
   ['server/payments/bills/bills.test.ts', 'bills'],
   ['e2e/workouts/floor.spec.ts', 'workouts'],
@@ -52,7 +52,7 @@ test.each(journeys)('%s says of which domains it is', path => {
 })
 
 /** Domains whose journeys all belong to the long run. */
-const long = ['entryCodes', 'exports', 'foods', 'mealPlan', 'nutritionQuestions', 'shopping', 'upgrades']
+const long = ['entryCodes', 'exports', 'foods', 'mealPlan', 'nutritionQuestions', 'shopping', 'transfers', 'upgrades']
 
 test('every domain has a journey, and in the short run but for those that are named', () => {
   const of = paths => new Set(paths.flatMap(path => saidBy(textOf(path))))

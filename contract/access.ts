@@ -1,7 +1,7 @@
 import type { Grant, Reach, Right, Role } from './rights.ts'
 
 /** The person whose request is decided on; nobody is `undefined`. */
-export interface Holder {
+export interface AccessHolder {
   roles: readonly string[]
   grants: readonly Grant[]
   /** Studios in which each role holds, as the server knows them; where they are not said, as on a device, the name alone counts. */
@@ -85,14 +85,14 @@ export const anyStaff = [...anyManagement, 'ab_create', 'tt_employeeManage'] as 
 export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })
 
 /** True when the access lets `holder` in, in `studio` where the call touches a studio's rows; without one any grant of the right counts. */
-export function allows(access: Access, holder: Holder | undefined, studio?: string): boolean {
+export function allows(access: Access, holder: AccessHolder | undefined, studio?: string): boolean {
   if (access === 'public') return true
   if (!holder) return false
   if ('all' in access) return access.all.every(list => allows(list, holder, studio))
   return access.length === 0 || access.some(word => holds(word, holder, studio))
 }
 
-function holds(word: Word, holder: Holder, studio?: string) {
+function holds(word: Word, holder: AccessHolder, studio?: string) {
   if (word.startsWith('role:')) return isInRole(word.slice(5), holder, studio)
   const held = byRight(holder.grants).get(word)
   if (!held || studio === undefined) return held !== undefined
@@ -101,13 +101,13 @@ function holds(word: Word, holder: Holder, studio?: string) {
 
 const covers = (reach: Reach, studio: string) => reach === 'all' || reach.includes(studio)
 
-function isInRole(role: string, { roles, reaches }: Holder, studio?: string) {
+function isInRole(role: string, { roles, reaches }: AccessHolder, studio?: string) {
   const reach = reaches?.[role]
   return roles.includes(role) && (studio === undefined || reach === undefined || covers(reach, studio))
 }
 
 /** A short hash of roles and grants, independent of their order and equal on both sides: another one means that the device's are old. */
-export function markOf({ roles, grants }: Holder) {
+export function markOf({ roles, grants }: AccessHolder) {
   const held = grants.map(({ right, studios }) => `${right}:${studios === 'all' ? studios : [...studios].sort()}`)
   let mark = 0x811c9dc5
   for (const letter of [...roles].sort().concat(held.sort()).join(';')) mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193)
@@ -129,3 +129,7 @@ function byRight(grants: readonly Grant[]) {
   indexes.set(grants, index)
   return index
 }
+
+/** The studio for which a call's right is asked, where its body names one, or else its query. */
+export const studioAsked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined

@@ -1,11 +1,11 @@
 import { array, type InferType, object } from 'yup'
+import { every } from './access.ts'
 import { againForm, user } from './auth.ts'
 import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pictures, uploads } from './files.ts'
 import { personCard, personForm } from './people.ts'
 import { birthDate, defaultCenter, newsletterCenters } from './registration.ts'
-import { every } from './rights.ts'
 import { count, country, decimal, done, email, flag, height, id, instant, neededPlz, phone, plz, text, town } from './shapes.ts'
 
 const needed = 'Dieses Feld wird benötigt.'
@@ -70,7 +70,7 @@ export const infoForm = object({
 })
 export type InfoForm = InferType<typeof infoForm>
 
-/** Where one's newsletter comes from, null for none; the choice made last by its time holds, whatever order devices send in. */
+/** Source of one's newsletter, null for none. The choice made last by its time holds, whatever order devices send in. */
 export const newsletterForm = object({
   newsletterCenter: text(40)
     .oneOf([...newsletterCenters])
@@ -206,7 +206,7 @@ export const account = domain('account', usual, {
     done,
   ),
   /** Deletes oneself; see againForm. Refuses `last-admin` where nobody else could give rights. */
-  /** What oneself still owes, and what that is paid for goes with the account: sentences, told before it is deleted. */
+  /** Debts of the account, and paid things that go with it: sentences, told before it is deleted. */
   atStake: get(
     'user/delete/self',
     { access: [], example: {} },

@@ -1,4 +1,4 @@
-/** What may be an address of the web: it has no blank, and ends before one. */
+/** Anything that may be an address of the web: it has no blank, and ends before one. */
 const candidates = /https?:\/\/\S+|www\.\S+|[\p{L}\p{N}_@.-]+(?:[/?#]\S*)?/giu
 /** Signs that end the sentence around an address rather than the address. */
 const closing = /[.,;:!?'"’”»›*_|>\])}…]$/
@@ -18,7 +18,7 @@ function hrefOf(address: string) {
 }
 
 /** An address as it stands in a sentence: a bracket that opened in it closes in it. */
-function within(found: string) {
+function trimAddress(found: string) {
   let end = found.length
   while (closing.test(found.slice(0, end))) {
     const text = found.slice(0, end)
@@ -33,7 +33,7 @@ export function addressesIn(text: string): { text: string; href?: string }[] {
   const pieces: { text: string; href?: string }[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(candidates)) {
-    const address = within(found)
+    const address = trimAddress(found)
     const href = hrefOf(address)
     if (!href) continue
     if (index > from) pieces.push({ text: text.slice(from, index) })

@@ -1,13 +1,14 @@
 import { array, type InferType, object } from 'yup'
+import { studioAsked } from './access.ts'
 import { del, domain, get, post, put } from './call.ts'
 import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
-import { draftPage, draftQuestion } from './questionnaire/draft.ts'
+import { draftPage, draftQuestion } from './questionnaire/draftQuestion.ts'
 import { page, pages, question, usualStars } from './questionnaire/shapes.ts'
 import { most } from './rules/questionnaire/most.ts'
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from './shapes.ts'
 
-/** What a form is asked for (L76): an anamnesis, one about nutrition, or one for something of its own. */
+/** Purposes of a form (L76): an anamnesis, one about nutrition, or one for something of its own. */
 export const formKinds = ['usual', 'nutrition', 'variant'] as const
 export type FormKind = (typeof formKinds)[number]
 
@@ -84,7 +85,7 @@ const publishedVersion = formVersion.shape({ publishedAt: instant().required() }
 export type PublishedVersion = InferType<typeof publishedVersion>
 
 const there = { form: id().required(), studio: studioCode().required() }
-/** Where a new one is put among the others; without it at the end. */
+/** Place of a new one among the others; without it the end. */
 const place = count(0, most.questions)
 /** Absent for a new one. */
 const seen = count(1)
@@ -111,9 +112,7 @@ const rowIn =
   }
 
 const access = ['ab_create', 'g_studioadmin'] as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const own = { access, studio: asked } as const
+const own = { access, studio: studioAsked } as const
 const change = { ...own, offline: true } as const
 const fill = { access: [], query: object({ studio: studioCode() }), example: { query: { studio: 'winterthur' } } } as const
 
@@ -162,7 +161,7 @@ export const anamnesisForms = domain(
       { access: [], params: { number: queryCount(1, 1_000_000).required() }, example: { params: { ...params, number: '1' } } },
       formVersion,
     ),
-    /** What the studio asks for now, a line for each kind and variant: the wizard lets one choose. */
+    /** Forms that the studio asks for now, a line for each kind and variant: the wizard lets one choose. */
     choices: get('anamnesebogen/auswahl', fill, list(formChoice.required(), 200).required()),
     /** Forms of the caller's studios. */
     list: get(
@@ -181,7 +180,7 @@ export const anamnesisForms = domain(
       { ...own, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
       formDraft,
     ),
-    /** What was published of it, the newest first. */
+    /** Its published versions, the newest first. */
     versions: get(
       'anamnesebogen/form/:id/versionen',
       { ...own, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },

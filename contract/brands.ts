@@ -4,8 +4,8 @@ import { domain, get, put } from './call.ts'
 import { count, flag, instant, text } from './shapes.ts'
 
 /**
- * What a brand may do or not: questions about nutrition to a language model (H37); offers by mail to customers who never said yes, but were told
- * that they can refuse (V06). How each stands that nobody has turned.
+ * Switches of a brand, as they stand until somebody turns them: questions about nutrition to a language model (H37); offers by mail to customers who
+ * never said yes, but were told that they can refuse (V06).
  */
 export const usualSwitches = { nutritionModel: true, customerOffers: false } as const
 export type Switch = keyof typeof usualSwitches
@@ -29,7 +29,7 @@ export const switchRow = object({
 })
 export type SwitchRow = InferType<typeof switchRow>
 
-/** What each brand offers (H37); every change leaves a trace of who made it. */
+/** Offers of each brand (H37); every change leaves a trace of who made it. */
 export const brands = domain(
   'brands',
   { mendedAt: 'nutritionCustomers' },

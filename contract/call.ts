@@ -1,10 +1,9 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
-import type { DomainName } from './domains.ts'
+import type { Access } from './access.ts'
 import type { Uploading } from './files.ts'
-import type { Goal, Place } from './places.ts'
+import type { MendScreen, MendTarget } from './mendScreens.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { Access } from './rights.ts'
-import type { TraceKind } from './traces.ts'
+import type { Ahead, FullInput, Health } from './wears.ts'
 
 /** The names behind the colons of a path: 'courses/:id/signup' → 'id'; ':key.ics' → 'key'. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -16,7 +15,7 @@ type Clean<Name extends string> = Name extends `${infer Before}.${string}` ? Bef
 
 // biome-ignore lint/suspicious/noExplicitAny: yup's own type parameters are invariant, so only `any` takes every schema
 export type Shape = Schema<any, any, any, any>
-type Of<S> = S extends Shape ? InferType<S> : undefined
+type ShapeValue<S> = S extends Shape ? InferType<S> : undefined
 
 /**
  * A rate: at most `times` in `seconds`, counted over all of a person's sessions, or per address and device where nobody is signed in. A session
@@ -29,84 +28,20 @@ export interface Rate {
   per?: 'session'
   /** Name of the call together with which it is counted. */
   as?: string
-}
-
-/** An input with all its parts, of whatever call. */
-interface Whole {
-  params: Record<string, string>
-  query: Record<string, unknown>
-  body: unknown
+  /** Of all strangers at one address together, whatever their devices: worn by what tells whether a guess is right. */
+  strangers?: Pick<Rate, 'times' | 'seconds'>
 }
 
 /** A screen, or a function that finds the screen from the act's input. */
-export type Mended = Place | ((input: Whole) => Goal)
-
-/** What is known of a person when answers are asked for ahead. */
-export interface Known {
-  /** Code of their studio. */
-  studio?: string
-  /** Mondays of this week and the next, YYYY-MM-DD. */
-  weeks: readonly string[]
-  /** Moment in ms. */
-  now: number
-}
-
-/** An answer that a device asks for in advance, so that it is there without a network. */
-export interface Ahead {
-  /**
-   * Whose turn comes after whose. Training needs the `floor`: nothing is ready without a network before all of it has come. Then come the
-   * person's `courses`, the `work` of whoever works here (nobody else asks for it), then their `circle` in the Community.
-   */
-  turn: 'floor' | 'courses' | 'work' | 'circle'
-  /** Name of a call of the same turn that is asked first. */
-  after?: `${DomainName}.${string}`
-  /** The inputs with which it is asked, given that first call's answer; without this it is asked once, without an input. */
-  inputs?: (known: Known, answer: never) => readonly Partial<Whole>[]
-  /** An answer of the last day does. */
-  daily?: true
-}
-
-/**
- * Health data (H03). The pipeline leaves a trace for everybody whose data it is, in the call's own transaction, or nothing is done. Its answer
- * is kept on no device that it does not name (`kept`) nor remembered by key, and a refusal hands back no row, but for the fields that the call
- * itself names (`current`). What is of people who took their consent back is refused to the staff.
- */
-export interface Health {
-  /** The word that the person reads in the profile: «Anamnese». */
-  what: string
-  /**
-   * Whose data the answer holds or the act changes; the caller's own leave no trace. The reply is as the handler gives it, before it is cut to
-   * its shape; a file's says so itself (`FileReply.people`).
-   */
-  whose: (input: Whole, reply: never) => readonly string[]
-  /** Default: `read` for a GET, `written` for all others. */
-  kind?: TraceKind
-  /** A list that a screen loads again and again leaves one trace a day, reader and person. */
-  daily?: true
-  /** Why, where the caller has to say so. */
-  reason?: (input: Whole) => string | undefined
-  /**
-   * Stays open to the staff where its person took their consent back (H10), as what deletes does. Every other call refuses them `no-consent`.
-   */
-  staysOpen?: true
-  /** A reading whose answer lies on the reader's device all the same: they go on working on it without a network. */
-  kept?: true
-}
-
-/** True of a call whose body lies on no device in clear. */
-export const isSealed = ({ health, sealed }: Pick<AnyCall, 'health' | 'sealed'>) => health !== undefined || sealed === true
-
-/** What a call does to health data. */
-export const touchOf = ({ method, health }: Pick<AnyCall, 'method' | 'health'>): TraceKind | undefined =>
-  health && (health.kind ?? (method === 'GET' ? 'read' : 'written'))
+export type Mended = MendScreen | ((input: FullInput) => MendTarget)
 
 /** Call shapes that a type parameter can't tell apart at run time. */
-export interface Wears<Path extends string> {
+export interface CallOptions<Path extends string> {
   access: Access
   /** Shapes of path params; a param without one is a row id. */
   params?: { [Name in ParamNames<Path>]?: Shape }
   /** Other domains whose queries this change makes stale; its own always is. */
-  touches?: readonly DomainName[]
+  touches?: readonly string[]
   /** Waits in the outbox when there is no network. */
   offline?: true
   /**
@@ -130,20 +65,20 @@ export interface Wears<Path extends string> {
    * The lane of the outbox: acts of one lane arrive in the order in which they were done, lanes run side by side. Default: the call's
    * domain; each upload has a lane of its own.
    */
-  lane?: (input: Whole) => string
+  lane?: (input: FullInput) => string
   /**
    * The row that it changes, by a name that no other row has. An act builds on those that its device made of the same row before it: it is not
    * refused as `stale` because of them (docs/offline.md). Of several names the first is the row's; acts that have any of them in common may
    * change each other's. Given by the `rows` of its domain, or worn where an id alone does not name the row.
    */
-  row?: (input: Whole) => string | readonly string[]
+  row?: (input: FullInput) => string | readonly string[]
   /** Name of the call that changes the row which this one makes, given by the `makes` of its domain: its body says no less, and the version. */
   editedBy?: string
   /** The place of what the device saw of that row, where it is not the `version` of body or query. */
   seen?: `${'body' | 'query'}.${string}`
   ahead?: Ahead
   /** True for inputs whose answer is the same for everybody: it lies on the device also where nobody is signed in. Only of what is `public`. */
-  openly?: (input: Whole) => boolean
+  openly?: (input: FullInput) => boolean
   /** A GET of the specification that changes state: only `useSend` takes it, `no-store`. */
   changes?: true
   /** Clears the browser's own cache of this origin once the call is done: private files must not outlive a session there. */
@@ -161,6 +96,13 @@ export interface Wears<Path extends string> {
    * trace; the answer of such a GET is kept on no device.
    */
   sealed?: true
+  /** Its answer holds what lies sealed in the record: what is kept of it under its key lies sealed, too. */
+  secret?: true
+  /**
+   * A public form that a studio's tablet shows at a fair: there it waits sealed for the server as if it were worn `sealed`, and goes under the tablet's
+   * session, which is its proof (V45). Elsewhere it waits in clear, as it goes back into its form.
+   */
+  atFair?: true
   limit?: Rate
   /** Status of its answer where it is not 200: what was sent is kept, and done later. */
   status?: 202
@@ -197,7 +139,8 @@ export interface Wears<Path extends string> {
   example?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; answers?: RefusalCode }
 }
 
-export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown, Open = unknown> extends Wears<Path> {
+export interface Call<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown, Open = unknown>
+  extends CallOptions<Path> {
   /** The domain's name and the call's own, `courses.signUp`; given by `domain`. */
   name?: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -217,7 +160,7 @@ export type AnyCall = Call<any, any, any, any, any>
 
 type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
 type PathOf<C> = Types<C> extends { path: infer Path } ? Path : never
-type Part<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
+type InputPart<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
 
 /** Arguments of a call; parts that the call does not have are not in the type. */
 export type Input<C> = (PathOf<C> extends infer Path extends string
@@ -225,12 +168,12 @@ export type Input<C> = (PathOf<C> extends infer Path extends string
     ? unknown
     : { params: Record<ParamNames<Path>, string> }
   : unknown) &
-  Part<'query', Types<C>['query' & keyof Types<C>]> &
-  Part<'body', Types<C>['body' & keyof Types<C>]>
+  InputPart<'query', Types<C>['query' & keyof Types<C>]> &
+  InputPart<'body', Types<C>['body' & keyof Types<C>]>
 export type Reply<C> = Types<C>['reply' & keyof Types<C>]
 /** `true` for calls that need no sign-in. */
-export type Open<C> = Types<C>['open' & keyof Types<C>]
-export type Body<C> = Types<C>['body' & keyof Types<C>]
+export type IsPublicCall<C> = Types<C>['open' & keyof Types<C>]
+export type CallBody<C> = Types<C>['body' & keyof Types<C>]
 
 /**
  * Health data go with none of these: the pipeline leaves their trace in the call's own transaction, and a call that runs beside it or holds
@@ -238,7 +181,7 @@ export type Body<C> = Types<C>['body' & keyof Types<C>]
  */
 type Traced = { health?: undefined } | { through?: undefined; aside?: undefined; many?: undefined }
 
-type ReplyOf<R> = R extends 'file' ? Blob : Of<R>
+type ReplyOf<R> = R extends 'file' ? Blob : ShapeValue<R>
 
 const verb =
   (method: Call['method']) =>
@@ -250,10 +193,10 @@ const verb =
     B extends Shape | undefined = undefined,
   >(
     path: Path,
-    wears: Wears<Path> & { access: A; query?: Q; body?: B } & Traced,
+    wears: CallOptions<Path> & { access: A; query?: Q; body?: B } & Traced,
     reply: R,
   ) =>
-    ({ method, path, reply, ...wears }) as Call<Path, Of<Q>, Of<B>, ReplyOf<R>, A extends 'public' ? true : false>
+    ({ method, path, reply, ...wears }) as Call<Path, ShapeValue<Q>, ShapeValue<B>, ReplyOf<R>, A extends 'public' ? true : false>
 
 export const get = verb('GET')
 export const post = verb('POST')
@@ -263,7 +206,7 @@ export const del = verb('DELETE')
 /** Defaults that a domain's calls wear unless they say otherwise. */
 export interface Usual {
   /** The domain whose lane its acts share, because they build on that one's. */
-  lane?: DomainName
+  lane?: string
   mendedAt?: Mended
   /** Exceptions for single calls. */
   mends?: Readonly<Record<string, Mended>>
@@ -273,10 +216,10 @@ export interface Usual {
   makes?: Readonly<Record<string, string>>
 }
 
-/** Declares a domain: each of its calls knows its name from here on. */
-export function domain<Calls extends Record<string, object>>(name: DomainName, calls: Calls): Calls
-export function domain<Calls extends Record<string, object>>(name: DomainName, usual: Usual, calls: Calls): Calls
-export function domain<Calls extends Record<string, object>>(name: DomainName, ...more: [Calls] | [Usual, Calls]): Calls {
+/** Declares a domain by its name in `index.ts`: each of its calls knows its own from here on. What names domains is judged by contract/names.test.ts. */
+export function domain<Calls extends Record<string, object>>(name: string, calls: Calls): Calls
+export function domain<Calls extends Record<string, object>>(name: string, usual: Usual, calls: Calls): Calls
+export function domain<Calls extends Record<string, object>>(name: string, ...more: [Calls] | [Usual, Calls]): Calls {
   const [usual, calls]: [Usual, Calls] = more.length === 1 ? [{}, more[0]] : more
   const { lane, mendedAt, mends, rows = {}, makes = {} } = usual
   for (const [own, call] of Object.entries(calls) as [keyof Calls & string, { offline?: true }][]) {
@@ -287,7 +230,7 @@ export function domain<Calls extends Record<string, object>>(name: DomainName, .
     for (const own of owns) {
       const call = calls[own]
       if (!call) throw new Error(`${name} has no call ${own}`)
-      Object.assign(call, { row: (input: Whole) => `${name}.${kind}/${idIn(input)}` })
+      Object.assign(call, { row: (input: FullInput) => `${name}.${kind}/${idIn(input)}` })
     }
   for (const [maker, edit] of Object.entries(makes)) {
     const [call, { row } = {}] = [calls[maker], calls[edit] as Pick<AnyCall, 'row'> | undefined]
@@ -304,25 +247,25 @@ export function nameOf({ name, path }: Pick<AnyCall, 'name' | 'path'>): string {
 }
 
 /** The lane of an act with this idempotency key. */
-export function laneOf(call: AnyCall, { params = {}, query = {}, body }: Given, key: string): string {
+export function laneOf(call: AnyCall, { params = {}, query = {}, body }: CallInputParts, key: string): string {
   if (call.upload) return key
   return call.lane?.({ params, query, body }) ?? domainOf(nameOf(call))
 }
 
-interface Given {
+interface CallInputParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
 /** The id of what an input is about: the first that its address names, else its body's, else a studio's. */
-export function idIn({ params = {}, query = {}, body }: Given): string {
+export function idIn({ params = {}, query = {}, body }: CallInputParts): string {
   const { _id, studio } = (body ?? {}) as { _id?: string; studio?: string }
   return Object.values(params)[0] ?? _id ?? studio ?? (query.studio as string | undefined) ?? ''
 }
 
 /** The name of the row that an act changes, and those beside it; none where its call names no row. */
-export const rowNames = ({ row }: Pick<AnyCall, 'row'>, { params = {}, query = {}, body }: Given): readonly string[] =>
+export const rowNames = ({ row }: Pick<AnyCall, 'row'>, { params = {}, query = {}, body }: CallInputParts): readonly string[] =>
   row ? [row({ params, query, body })].flat() : []
 
 /** The way to what an act's input says of the row that the device saw: the part of the input, then names. */
@@ -339,4 +282,4 @@ export const domainOf = (name: string) => name.slice(0, name.indexOf('.'))
 export const aside = <C extends AnyCall>(call: C) => ({ ...call, aside: true, through: 'self' }) as C & { aside: true }
 
 /** The fields of an object shape, for forms. */
-export type Fields<S> = S extends ObjectSchema<infer T> ? keyof T & string : never
+export type ShapeField<S> = S extends ObjectSchema<infer T> ? keyof T & string : never

@@ -8,7 +8,7 @@ export interface Carried {
 }
 
 /** A piece of a larger file. */
-export interface Piece extends Carried {
+export interface CarriedPiece extends Carried {
   piece: true
 }
 
@@ -44,7 +44,7 @@ export async function carry(blob: Blob, name: string, field = 'file'): Promise<C
 }
 
 /** The same for a piece of a larger file. */
-export const carryPiece = async (blob: Blob): Promise<Piece> => ({ ...(await carry(blob, 'stueck')), piece: true })
+export const carryPiece = async (blob: Blob): Promise<CarriedPiece> => ({ ...(await carry(blob, 'stueck')), piece: true })
 
 /** The same for one of several. */
 export const carryAmong = async (blob: Blob, name: string, field?: string): Promise<CarriedAmong> => ({

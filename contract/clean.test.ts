@@ -67,6 +67,14 @@ test.each([
   ['0041 (0)79 555 01 23', '+41795550123'],
   ['+410795550123', '+41795550123'],
   ['+39 06 1234 5678', '+390612345678'],
+  ['+39 (0)6 1234 5678', '+390612345678'],
+  ['+49 (0)151 234 56 78', '+491512345678'],
+  ['0049 (0151) 2345678', '+491512345678'],
+  ['\u202d+43 (0) 664 123 45 67\u202c', '+436641234567'],
+  ['(079) 555 01 23', '0795550123'],
+  ['Tel.: 079/555.01.23', '0795550123'],
+  ['Mobile +41 79 555 01 23', '+41795550123'],
+  ['tel:+41795550123', '+41795550123'],
   ['', ''],
 ])('%s is kept as %s', (written, kept) => expect(phone().validateSync(written)).toBe(kept))
 
@@ -82,6 +90,21 @@ test.each([
 
 test.each(['anna', 'a@b', 'a b@c.ch', 'a@b@c.ch', 'a@b.c', 'a@ü', '@b.ch', 'a@-.'])('%s is no address', written =>
   expect([email().isValidSync(written), typedEmail().isValidSync(written)]).toEqual([false, false]),
+)
+
+test.each([
+  'a@[127.0.0.1]',
+  'a@10.0.0.10',
+  'a@b.ch?bcc=x%40y.ch',
+  'a@b.ch&subject=x',
+  'a@b.ch/x',
+  'a@b.ch#x',
+  'a@b.ch:25',
+  'a@b%00.ch',
+  'a@(x)b.ch',
+  "a@b.ch';x",
+])('%s is taken for no address, and an account that has it still signs in', written =>
+  expect([email().isValidSync(written), typedEmail().isValidSync(written)]).toEqual([false, true]),
 )
 
 test.each([

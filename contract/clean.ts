@@ -23,7 +23,7 @@ function joinerAt(run: string, at: number, whole: string) {
   return ''
 }
 
-const seen = (text: string) =>
+const dropInvisible = (text: string) =>
   text
     .replace(invisible, '')
     .replace(flagged, (run, flag) => (flag ? run : ''))
@@ -34,11 +34,11 @@ const blanks = /[\s\u0085]+/g
 
 /** Text of one line in its one spelling: NFC, without signs that nobody sees or that turn the direction, blanks of every width one, none around it. */
 export const cleanLine = (text: string) =>
-  isPlain(text) ? text.trim() : seen(text.replace(turning, '')).normalize('NFC').replace(blanks, ' ').trim()
+  isPlain(text) ? text.trim() : dropInvisible(text.replace(turning, '')).normalize('NFC').replace(blanks, ' ').trim()
 
 /** Text of many lines: its blanks, and the signs by which a line of Arabic or Hebrew is read, stay as they were written. */
 export const cleanLines = (text: string) =>
-  seen(text)
+  dropInvisible(text)
     .normalize('NFC')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .trim()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOfToday, countryNames, countryOf } from './countries.ts'
 import { countryTable } from './countryNames.ts'
-import { addressOf } from './payments/bills/address.ts'
+import { addressOf } from './payments/bills/billAddress.ts'
 import { country } from './shapes.ts'
 
 const codes = countryTable

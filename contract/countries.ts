@@ -22,7 +22,7 @@ function folded(name: string): string {
   return (weighty.length > 0 ? weighty : words).join(' ')
 }
 
-interface Known {
+interface CountryIndex {
   /** German names, each once, in letters and blanks alone. */
   names: string[]
   /** Two letters by themselves and by three. */
@@ -31,9 +31,9 @@ interface Known {
   found: Map<string, string>
 }
 
-let known: Known | undefined
+let known: CountryIndex | undefined
 
-function read(): Known {
+function read(): CountryIndex {
   const names: string[] = []
   const codes = new Map<string, string>()
   const found = new Map<string, string>()

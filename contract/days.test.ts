@@ -7,7 +7,7 @@ import {
   isDay,
   lastOfMonth,
   mondayOf,
-  monthOf,
+  monthOfDay,
   monthsBetween,
   monthsFrom,
   weekdayOf,
@@ -29,7 +29,7 @@ test('a week begins on Monday, also before 1970', () => {
 })
 
 test('months', () => {
-  expect([monthOf('2026-11-20'), firstOfMonth('2026-11-20'), lastOfMonth('2028-02-10')]).toEqual(['2026-11', '2026-11-01', '2028-02-29'])
+  expect([monthOfDay('2026-11-20'), firstOfMonth('2026-11-20'), lastOfMonth('2028-02-10')]).toEqual(['2026-11', '2026-11-01', '2028-02-29'])
   expect([monthsFrom('2026-11-20', 2), monthsFrom('2026-01-31', -1)]).toEqual(['2027-01-01', '2025-12-01'])
 })
 

@@ -2,12 +2,12 @@
 // the last of its year, and without Date: a contract's life asks for thousands of them.
 
 const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
-const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const
+const dateNumbersOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const
 
 /** Days since 1 January 1970. */
 function numberOf(day: string) {
   if (day.length !== 10) return Number.NaN
-  const [year, month, date] = partsOf(day)
+  const [year, month, date] = dateNumbersOf(day)
   const years = month <= 2 ? year - 1 : year
   const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
   return years * 365 + Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400) + inYear - 719_468
@@ -46,13 +46,13 @@ export const weekdayOf = (day: string) => ((((numberOf(day) + 3) % 7) + 7) % 7) 
 export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 
 /** '2026-11' */
-export const monthOf = (day: string) => day.slice(0, 7)
+export const monthOfDay = (day: string) => day.slice(0, 7)
 
-export const firstOfMonth = (day: string) => `${monthOf(day)}-01`
+export const firstOfMonth = (day: string) => `${monthOfDay(day)}-01`
 
 /** The first day of the month so many months later, or earlier. */
 export function monthsFrom(day: string, months: number) {
-  const [year, month] = partsOf(day)
+  const [year, month] = dateNumbersOf(day)
   if (!(year > 0 && month > 0)) throw new RangeError('There is no such month')
   const all = year * 12 + month - 1 + months
   return `${String(Math.floor(all / 12)).padStart(4, '0')}-${two[(((all % 12) + 12) % 12) + 1]}-01`
@@ -70,7 +70,7 @@ export function addMonths(day: string, months: number) {
 
 /** Whole months from one day to a later one, counted from the first (C03): as many as fit before or on it. */
 export function monthsBetween(from: string, to: string) {
-  const [[year, month], [lastYear, lastMonth]] = [partsOf(from), partsOf(to)]
+  const [[year, month], [lastYear, lastMonth]] = [dateNumbersOf(from), dateNumbersOf(to)]
   const months = (lastYear - year) * 12 + lastMonth - month
   return addMonths(from, months) > to ? months - 1 : months
 }

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { expect, test } from 'vitest'
 import { cleanEmail } from './clean.ts'
-import { emailText } from './emailText.ts'
+import { emailText, mailTo } from './emailText.ts'
 import { fc } from './testing/draws.ts'
 import { addresses } from './testing/written.ts'
 
@@ -25,4 +25,14 @@ test('every domain is shown as Node.js shows it', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['lea@formkurve.example', 'mailto:lea@formkurve.example'],
+  ['lea+sport@formkurve.example', 'mailto:lea%2Bsport@formkurve.example'],
+  ['a?bcc=x%40y.ch&body=z@b.ch', 'mailto:a%3Fbcc%3Dx%2540y.ch%26body%3Dz@b.ch'],
+])('a link to %s is %s', (email, link) => {
+  expect(mailTo(email)).toBe(link)
+  const { pathname, search } = new URL(mailTo(email))
+  expect([decodeURIComponent(pathname), search]).toEqual([email, ''])
 })

@@ -66,10 +66,10 @@ export function exampleId(name: string) {
   return `01900000-0000-7000-8000-${half(0x811c9dc5)}${half(0x01000193)}`
 }
 
-const named = () => ({
+const namedExampleIds = () => ({
   ...(Object.fromEntries(names.map(name => [name, exampleId(name)])) as Record<(typeof names)[number], string>),
   openFile: 'oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.webp',
 })
 
 /** Ids of those rows, and the name of a file that everybody may see. No device loads them: whoever builds sees that making them does nothing else. */
-export const example = /* @__PURE__ */ named()
+export const example = /* @__PURE__ */ namedExampleIds()

@@ -1,6 +1,6 @@
 import { type InferType, mixed, object } from 'yup'
+import { anyManagement } from './access.ts'
 import { aside, domain, post } from './call.ts'
-import { anyManagement } from './rights.ts'
 import { list, text } from './shapes.ts'
 
 /** The most rows that a table exports. */

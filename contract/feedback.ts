@@ -33,7 +33,7 @@ const feedbackRow = object({
   text: text(2000).required(),
   week: day().required(),
 })
-export type FeedbackRow = InferType<typeof feedbackRow>
+export type FeedbackBoxRow = InferType<typeof feedbackRow>
 
 /** The three answers to the question: the studio's Google page, the box, or neither. */
 export const googleChoices = ['google', 'box', 'later'] as const

@@ -1,8 +1,8 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
-import { type Call, domain, get, type Rate, type Shape, type Wears } from './call.ts'
-import type { Carried, CarriedAmong, CarriedTable, Piece } from './carried.ts'
+import type { Access } from './access.ts'
+import { type Call, type CallOptions, domain, get, type Rate, type Shape } from './call.ts'
+import type { Carried, CarriedAmong, CarriedPiece, CarriedTable } from './carried.ts'
 import { example } from './examples.ts'
-import type { Access } from './rights.ts'
 import { count, queryCount, text } from './shapes.ts'
 
 /** Types that may be uploaded at all; each is recognised by its first bytes, never by the file's name. */
@@ -53,7 +53,7 @@ export interface Uploading {
 
 /** One kind of upload: who may send it, how large it may be, and which types it takes. */
 export interface UploadKind<Path extends string = string, R extends Shape = Shape>
-  extends Omit<Wears<Path>, 'access' | 'size' | 'example'>,
+  extends Omit<CallOptions<Path>, 'access' | 'size' | 'example'>,
     Partial<Uploading> {
   path: Path
   access: Access
@@ -62,9 +62,9 @@ export interface UploadKind<Path extends string = string, R extends Shape = Shap
   size: number
   /** Default `stored`. */
   reply?: R
-  params?: Wears<Path>['params']
+  params?: CallOptions<Path>['params']
   query?: Shape
-  example?: Wears<Path>['example']
+  example?: CallOptions<Path>['example']
 }
 
 /** A file's own name: a letter for open or signed, the hash of its content, and its type. */
@@ -91,7 +91,7 @@ interface Described {
   fields?: Record<string, Described>
 }
 
-/** What stands in a value where its shape has a `keptFile`, however deep. */
+/** Values that stand where their shape has a `keptFile`, however deep. */
 function keptIn({ meta, innerType, fields }: Described, value: unknown): unknown[] {
   if (meta?.kept) return [value]
   if (innerType) return Array.isArray(value) ? value.flatMap(each => keptIn(innerType, each)) : []
@@ -173,7 +173,9 @@ export function chunks<const K extends Record<string, PieceKind>>(kinds: K) {
       upload: { field: 'file', types: [], side: 0, open: false, raw: true },
     },
   ])
-  return Object.fromEntries(calls) as { [Name in keyof K]: Call<PathIn<K[Name]>, undefined, Piece, ReplyIn<K[Name]>, OpenIn<K[Name]>> }
+  return Object.fromEntries(calls) as {
+    [Name in keyof K]: Call<PathIn<K[Name]>, undefined, CarriedPiece, ReplyIn<K[Name]>, OpenIn<K[Name]>>
+  }
 }
 
 interface SeveralKind<Q extends Shape> extends UploadKind {

@@ -56,5 +56,5 @@ export function foldJoined(text: string) {
 /** As `fold`, and ä, ae and a are one letter, and so with ö and ü: «Mueller», «Müller» and «Muller» → «muller». The beginning of a word stays one. */
 export const foldLoose = (text: string) => fold(text).replace(/([aou])e/g, '$1')
 
-/** What a search takes for a word; marks belong to the letter before them. */
+/** A word as searches take it; marks belong to the letter before them. */
 export const wordLike = /[\p{L}\p{N}\p{M}]+/gu

@@ -32,7 +32,7 @@ const usual: Usual = { lane: 'social', mendedAt: 'friends' }
 export const friends = domain('friends', usual, {
   list: get('friend/list', { access: [], ahead: ofJoined, covers: ['EP-100'], example: {} }, array().of(friend.required()).required()),
   requests: get('friend/request/list', { access: [], covers: ['EP-098'], example: {} }, requests),
-  /** Of friends who show them. */
+  /** Sign-ups of friends who show them. */
   signups: get('friend/signups', { access: [], covers: ['EP-095'], example: {} }, array().of(signup.required()).required()),
   add: get('friend/request/add/:id', { ...act, limit: { ...perDay, as: 'social.request' }, covers: ['EP-096'] }, relation),
   accept: get('friend/request/accept/:id', { ...act, covers: ['EP-097'] }, relation),

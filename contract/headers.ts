@@ -13,7 +13,7 @@ export const contractHeader = 'Contract-Version'
  */
 export const buildsOnHeader = 'Builds-On'
 
-/** Of so many the last are named. */
+/** The most acts that are named; of more the last ones are. */
 export const mostBuiltOn = 20
 
 /** Rises with a body that the version before could not have made, or might have made otherwise. */

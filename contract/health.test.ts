@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ObjectSchema } from 'yup'
-import { type AnyCall, touchOf } from './call.ts'
+import type { AnyCall } from './call.ts'
 import { loaders } from './index.ts'
+import { touchOf } from './wears.ts'
 
 const all = (await Promise.all(Object.values(loaders).map(load => load()))).flatMap(calls => Object.values(calls) as AnyCall[])
 const worn = all.filter(call => call.health)

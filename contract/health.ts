@@ -26,11 +26,11 @@ const reading = object({
   at: instant().required(),
 })
 
-/** Who reads whose health data (H03). */
+/** Readings of health data: who read whose (H03). */
 export const health = domain('health', {
   /**
-   * What was read on a device without a network, by whoever took it along. Refuses `missing` where the studio gave the reader nothing of a
-   * person to take along; what else was told is kept, a moment before that or to come as the nearest that can be true.
+   * Readings on a device without a network, by whoever took the data along. Refuses `missing` where the studio gave the reader nothing of a person to
+   * take along; all else is kept, with a moment before that or to come as the nearest that can be true.
    */
   reads: post(
     'health/reads',

@@ -82,9 +82,9 @@ const start = object({
 })
 export type HomeStart = InferType<typeof start>
 
-/** What waits for staff in lists that nobody counts by reading them, for what stands in them concerns somebody's health. */
+/** Kinds of work that wait for staff in lists that nobody counts by reading them, because they concern somebody's health. */
 export const workKinds = ['pains', 'feedback', 'drafts', 'healthcare', 'timestop'] as const
-export type WorkKind = (typeof workKinds)[number]
+export type WaitingWorkKind = (typeof workKinds)[number]
 
 const work = array()
   .of(object({ kind: text(10).oneOf(workKinds).required(), count: count(1).required() }).required())

@@ -63,11 +63,13 @@ export interface LiveEvents {
   'shift:changed': { studio: string }
   /** Somebody came to work in this studio, or left. */
   'team:here': { studio: string }
-  /** What this person worked was stamped or written, or an absence is another than before: theirs, or of somebody whose times they manage. */
+  /** Work of this person was stamped or written, or an absence is another than before: theirs, or of somebody whose times they manage. */
   'time:changed': object
   /** A report of this studio, or of this person, is new or another than before. */
   'report:changed': { report: string }
   'lead:changed': { lead: string }
+  /** A transfer of this contract, which this person sees or takes part in, stands elsewhere. */
+  'contract:changed': { contract: string }
   'appointment:changed': { studio: string }
   'queue:changed': { studio: string }
   /** Somebody came into this studio, or went. */
@@ -76,13 +78,13 @@ export interface LiveEvents {
   'daycare:changed': { studio: string }
   /** A device of this studio is said to be broken, or was repaired. */
   'device:changed': { studio: string }
-  /** What a display plays has changed; told to its screens. */
+  /** The pictures that a display plays have changed; told to its screens. */
   'display:changed': { display: string }
   /** A plan of this person was published, changed or withdrawn, or the studio answered what was said of a training by it. */
   'plan:changed': object
   /** The meal plan of this person, their coach's note, or whether their nutrition is open was changed by the studio. */
   'nutrition:changed': object
-  /** What this brand offers was switched on or off. */
+  /** A switch of this brand was turned on or off. */
   'brand:changed': { brand: Brand }
   /** An act of this person that was answered as done was refused when its breath was over. */
   'act:refused': { key: string; status: number; code: RefusalCode; message: string }
@@ -98,7 +100,7 @@ export interface LiveEvents {
   'chat:userStoppedTyping': { groupId: string; userId: string }
   /** An own payment stands elsewhere; `payable` is what it pays for. */
   'payment:changed': { payment: string; kind: PayableKind; payable: string }
-  /** What an own order gave stands elsewhere: the entrance knows a code, or it is void. */
+  /** A benefit of an own order has another state: the entrance knows a code, or it is void. */
   'order:codes': { order: string }
   /** An order of this studio stands elsewhere; only sent to people who hand orders over there. */
   'order:desk': { studio: string }

@@ -63,7 +63,7 @@ const participant = object({
   /** Moment at which the person came in. */
   joinedAt: instant().nullable(),
 })
-export type Participant = InferType<typeof participant>
+export type LivestreamParticipant = InferType<typeof participant>
 
 const named = object({ _id: id().required(), name: text(161).required() })
 const choices = object({

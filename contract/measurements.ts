@@ -15,9 +15,9 @@ export const measures = {
   arm: { title: 'Oberarm', unit: 'cm', min: 5, max: 100 },
   thigh: { title: 'Oberschenkel', unit: 'cm', min: 10, max: 150 },
 } as const
-export type Measure = keyof typeof measures
+export type BodyMeasure = keyof typeof measures
 
-const kinds = Object.keys(measures) as Measure[]
+const kinds = Object.keys(measures) as BodyMeasure[]
 
 export const measurementForm = object({
   kind: text(20).oneOf(kinds).label('Messung').required(),
@@ -63,12 +63,12 @@ export const measurements = domain(
       measurement,
     ),
     remove: del('measurement/:id', { access: [], through: 'sync', covers: ['EP-408'], example: one }, done),
-    /** Whether trainers of the own studio see them, which ends with a change of studio (H24). */
+    /** The choice whether trainers of the own studio see them, which ends with a change of studio (H24). */
     sharing: get('measurements/sharing/mine', { access: [], example: {} }, sharing),
     share: put('measurements/sharing', { access: [], offline: true, body: sharing, example: { body: { shared: true } } }, sharing),
     /**
-     * What a member shares with whoever looks after their training there (H24), newest first, each reader traced once a day. Refuses `missing` where
-     * nothing is shared.
+     * Measurements that a member shares with whoever looks after their training there (H24), newest first, each reader traced once a day. Refuses
+     * `missing` where nothing is shared.
      */
     shared: get(
       'measurements/shared/:id',

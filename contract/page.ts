@@ -31,5 +31,5 @@ export interface PageQuery {
   limit?: number
   sort?: string
 }
-export type Page<Row> = { rows: Row[]; total: number }
+export type RowPage<Row> = { rows: Row[]; total: number }
 export type PageShape = InferType<ReturnType<typeof pageOf>>

@@ -148,7 +148,7 @@ export const eventKinds = [
   'mail',
   'deleted',
 ] as const
-export type EventKind = (typeof eventKinds)[number]
+export type PersonEventKind = (typeof eventKinds)[number]
 
 const eventRow = object({
   _id: text(80).required(),

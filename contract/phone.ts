@@ -1,12 +1,20 @@
-/** What stands between the digits as people write them: blanks, brackets, dashes, points, apostrophes, and signs that nobody sees. */
+/** Signs that people write between the digits: blanks, brackets, dashes, points, apostrophes, and signs that nobody sees. */
 const between = /[\s()/.·\p{Cf}\p{Pd}\u2212'’‘`´ʼ]/gu
 
 /** A Swiss number abroad has no zero: +41 (0)79 … and +41 (079) … are +41 79 … */
 const withoutZero = (number: string) => number.replace(/^\+410(?=[1-9])/, '+41')
 
+/** A zero in brackets behind the country is for calls within it: +49 (0)151 … is +49 151 … In Italy it belongs to the number. */
+const zeroInBrackets = /^([\s\p{Cf}]*(?:\+|00)(?!\s*39|\s*378)[\d\s]+)\(0\s*(\d*)\)/u
+
+/** The word before a number, which is copied along with it: «Tel. 079 …», «tel:+41 …». */
+const word = /^[\s\p{Cf}]*(?:telefon|tel|mobile|mobil|natel|phone)\b[\s.:]*/iu
+
 /** A number as people write it, also in the wide digits of Asian keyboards or with 00 in place of the plus, without all that. */
-export const plainPhone = (written: string) =>
-  withoutZero(written.normalize('NFKC').replace(between, '').normalize('NFKC').replace(/^00/, '+'))
+export const plainPhone = (written: string) => {
+  const digits = written.normalize('NFKC').replace(word, '').replace(zeroInBrackets, '$1$2')
+  return withoutZero(digits.replace(between, '').normalize('NFKC').replace(/^00/, '+'))
+}
 
 /** The same without the two ways to begin a Swiss number: 079 … and +41 79 … are one. */
 export const dialled = (written: string) => plainPhone(written).replace(/^0(?=[1-9])/, '+41')

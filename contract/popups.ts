@@ -75,7 +75,7 @@ const seen = object({ as: text(10).oneOf(['shown', 'closed'] as const) })
 const byId = { params: { id: example.popup } }
 const forAll = { params: { id: example.openPopup } }
 const body = { title: 'Offene Tür', text: '<p>Bring jemanden mit.</p>', studios: ['pfungen'], roles: [] }
-const studio = ({ body }: { body: unknown }) => (body as Partial<PopupForm> | undefined)?.studios?.[0]
+const popupStudioOf = ({ body }: { body: unknown }) => (body as Partial<PopupForm> | undefined)?.studios?.[0]
 
 const usual: Usual = { mendedAt: 'home' }
 
@@ -119,13 +119,17 @@ export const popups = domain('popups', usual, {
   /** Popups of the default brand that show now, for visitors without a studio of their own. */
   active: get('popups/active', { access: [], covers: ['EP-211'], example: {} }, array().of(popup).required()),
   one: get('popups/:id', { access: ['mk_popup'], covers: ['EP-208'], example: byId }, popupRow),
-  create: post('popups', { access: ['mk_popup'], body: popupNew, studio, breath: 10, covers: ['EP-207'], example: { body } }, popupRow),
+  create: post(
+    'popups',
+    { access: ['mk_popup'], body: popupNew, studio: popupStudioOf, breath: 10, covers: ['EP-207'], example: { body } },
+    popupRow,
+  ),
   edit: put(
     'popups/:id',
     {
       access: ['mk_popup'],
       body: popupEdit,
-      studio,
+      studio: popupStudioOf,
       covers: ['EP-209'],
       example: { ...byId, body: { ...body, title: 'Offene Tore', version: 1_000_000 }, answers: 'stale' },
     },

@@ -5,7 +5,7 @@ import { text } from './shapes.ts'
 /** The proof of work that a stranger's form carries: the challenge for its Idempotency-Key and the solution, as JSON text. */
 export const proof = () => text(4000)
 
-/** What forms need that people fill in without an account (docs/guides/add-a-public-form.md). */
+/** Calls for forms that people fill in without an account (docs/guides/add-a-public-form.md). */
 export const publicForms = domain('publicForms', {
   /** A challenge good for one Idempotency-Key, for ten minutes: JSON text of altcha's second version. */
   challenge: get(

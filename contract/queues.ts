@@ -4,7 +4,7 @@ import { count, flag, studioCode, text } from './shapes.ts'
 
 const params = { studio: studioCode().required() }
 const there = { params: { studio: 'winterthur' } }
-const named = ({ params }: { params: Record<string, string> }) => params.studio
+const queueStudioOf = ({ params }: { params: Record<string, string> }) => params.studio
 
 /** How many wait before a full house, and one's own place; nobody where it is off. */
 export const queueState = object({
@@ -31,11 +31,17 @@ export const queues = domain('queues', {
   ),
   leave: del('covid/queue/:studio', { access: [], params, example: there }, queueState),
   /** Asks the first one in; an empty queue stays as it is. */
-  next: post('covid/queue/:studio/next', { access: ['u_search'], params, studio: named, example: there }, queueState),
+  next: post('covid/queue/:studio/next', { access: ['u_search'], params, studio: queueStudioOf, example: there }, queueState),
   /** Turns it on or off; who waited is asked in no more. */
   turn: put(
     'covid/queue/:studio',
-    { access: ['u_search'], params, studio: named, body: object({ on: flag().required() }), example: { ...there, body: { on: true } } },
+    {
+      access: ['u_search'],
+      params,
+      studio: queueStudioOf,
+      body: object({ on: flag().required() }),
+      example: { ...there, body: { on: true } },
+    },
     queueState,
   ),
 })

@@ -1,5 +1,5 @@
 /** One record of a CSV file and the line it begins on, from 1. */
-export interface Line {
+export interface CsvRecord {
   line: number
   cells: string[]
 }
@@ -24,7 +24,7 @@ export const withoutBom = (text: string) => (text.charCodeAt(0) === 0xfeff ? tex
  * Records of a CSV text, one by one: quoted cells with doubled quotes and line ends inside, LF, CRLF or CR, blank lines left out. A quote
  * that never ends is taken as it stands, so that it costs its own line and not the rest of the file.
  */
-export function* readCsv(raw: string, delimiter = delimiterOf(withoutBom(raw))): Generator<Line> {
+export function* readCsv(raw: string, delimiter = delimiterOf(withoutBom(raw))): Generator<CsvRecord> {
   const text = withoutBom(raw)
   let at = 0
   let line = 1

@@ -135,7 +135,5 @@ export interface Grant {
 /** Stands for a studio that only grants for all studios cover: a call worn with it changes rows of every studio. */
 export const everyStudio = '*'
 
-export { type Access, allows, anyManagement, every, type Holder } from './access.ts'
-
 /** The grants that a role gives for these studios. */
 export const grantsOf = (role: Role, studios: Grant['studios']): Grant[] => roles[role].map(right => ({ right, studios }))

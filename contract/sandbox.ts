@@ -24,35 +24,35 @@ export const momentsOf = {
   'refund-refused': 'refund',
   'refund-fails': 'refund',
 } as const
-export type TroubleKind = keyof typeof momentsOf
-const troubleKinds = Object.keys(momentsOf) as TroubleKind[]
+export type SandboxTrouble = keyof typeof momentsOf
+const troubleKinds = Object.keys(momentsOf) as SandboxTrouble[]
 
-/** What can go wrong at the next call to the sandbox of the access-control service. */
+/** Troubles of the next call to the sandbox of the access-control service. */
 export const accessTroubles = ['access-slow', 'access-away', 'access-refused', 'access-lost', 'access-doubled'] as const
 export type AccessTrouble = (typeof accessTroubles)[number]
 
-/** What can go wrong at the next question to the sandbox of the language model. */
+/** Troubles of the next question to the sandbox of the language model. */
 export const modelTroubles = ['model-slow', 'model-away'] as const
 export type ModelTrouble = (typeof modelTroubles)[number]
 
-/** What can go wrong with the next mailing that reaches the sandbox's relay. */
+/** Troubles of the next mailing that reaches the sandbox's relay. */
 export const relayTroubles = [
   ...(['relay-later', 'relay-refused', 'relay-before', 'relay-after'] as const),
   ...(['relay-full', 'relay-unknown', 'relay-complaint'] as const),
 ] as const
 export type RelayTrouble = (typeof relayTroubles)[number]
 
-/** What can be done to a payment that lies at the sandbox, as the bank or the payer would. */
+/** Acts on a payment that lies at the sandbox, as the bank or the payer would do them. */
 export const gatewayActs = [
   ...(['authorise', 'again', 'refund-failed', 'refund-reversed'] as const),
   ...(['notice', 'chargeback', 'chargeback-reversed', 'second-chargeback'] as const),
 ] as const
 export type GatewayAct = (typeof gatewayActs)[number]
 
-const kind = () => text(40).required()
+const sandboxKindText = () => text(40).required()
 const entryId = () => text(300).required()
 /** The query of the link that the start prints. */
-const shown = () => object({ key: text(100) })
+const sandboxLinkQuery = () => object({ key: text(100) })
 const query = { key: 'A'.repeat(43) }
 
 /**
@@ -63,7 +63,7 @@ export const sandbox = domain('sandbox', {
   /** Troubles that wait for their occasion, and webhooks that are not taken yet; a payment sandbox has them. */
   troubles: get(
     'sandbox/gateway/troubles',
-    { access: 'public', query: shown(), example: { query } },
+    { access: 'public', query: sandboxLinkQuery(), example: { query } },
     object({
       ordered: array()
         .of(
@@ -87,7 +87,7 @@ export const sandbox = domain('sandbox', {
     'sandbox/gateway/troubles',
     {
       access: 'public',
-      query: shown(),
+      query: sandboxLinkQuery(),
       body: object({
         kind: text(40)
           .oneOf([...troubleKinds, ...accessTroubles, ...modelTroubles, ...relayTroubles, 'hurry'] as const)
@@ -103,7 +103,7 @@ export const sandbox = domain('sandbox', {
     'sandbox/gateway/acts',
     {
       access: 'public',
-      query: shown(),
+      query: sandboxLinkQuery(),
       body: object({ checkout: text(40).required(), act: text(40).oneOf(gatewayActs).required() }),
       example: { query, body: { checkout: 'BEISPIELZAHLUNG1', act: 'chargeback' } },
     },
@@ -112,15 +112,20 @@ export const sandbox = domain('sandbox', {
   /** Somebody comes in with an entry code, as the access-control service would see it; `ok` is false where the entrance stays shut. */
   enter: post(
     'sandbox/access/enter',
-    { access: 'public', query: shown(), body: object({ code: text(12).required() }), example: { query, body: { code: 'BEISPIELCODE' } } },
+    {
+      access: 'public',
+      query: sandboxLinkQuery(),
+      body: object({ code: text(12).required() }),
+      example: { query, body: { code: 'BEISPIELCODE' } },
+    },
     done,
   ),
-  /** Somebody with this number comes to a device, as the access-control service would judge it; `ok` is false where it stays shut. */
+  /** Somebody with this number comes to a device, judged as its door would: by the app where that leads the studio, else by the service; `ok` is false where it stays shut. */
   arrive: post(
     'sandbox/access/arrive',
     {
       access: 'public',
-      query: shown(),
+      query: sandboxLinkQuery(),
       body: object({ member: text(100).required(), device: text(100).required() }),
       example: { query, body: { member: '4711', device: 'winterthur-1' } },
     },
@@ -128,15 +133,15 @@ export const sandbox = domain('sandbox', {
   ),
   kinds: get(
     'sandbox',
-    { access: 'public', query: shown(), example: { query } },
+    { access: 'public', query: sandboxLinkQuery(), example: { query } },
     array()
-      .of(object({ kind: kind(), title: text(60).required() }))
+      .of(object({ kind: sandboxKindText(), title: text(60).required() }))
       .required(),
   ),
   /** The newest 200, newest first. */
   list: get(
     'sandbox/:kind',
-    { access: 'public', params: { kind: kind() }, query: shown(), example: { params: { kind: 'mails' }, query } },
+    { access: 'public', params: { kind: sandboxKindText() }, query: sandboxLinkQuery(), example: { params: { kind: 'mails' }, query } },
     array().of(entry).required(),
   ),
   /** `page` is the address of its HTML, good for an hour; null where it has none. */
@@ -144,8 +149,8 @@ export const sandbox = domain('sandbox', {
     'sandbox/:kind/:id',
     {
       access: 'public',
-      params: { kind: kind(), id: entryId() },
-      query: shown(),
+      params: { kind: sandboxKindText(), id: entryId() },
+      query: sandboxLinkQuery(),
       example: { params: { kind: 'mails', id: 'mail.beispiel' }, query },
     },
     entry.concat(
@@ -162,7 +167,7 @@ export const sandbox = domain('sandbox', {
     'sandbox/:kind/:id/page',
     {
       access: 'public',
-      params: { kind: kind(), id: entryId() },
+      params: { kind: sandboxKindText(), id: entryId() },
       query: object({ until: number().integer().min(0).required(), sig: text(100).required() }),
       example: { params: { kind: 'mails', id: 'mail.beispiel' }, query: { until: 1, sig: 'AAAA' }, answers: 'unknown-path' },
     },

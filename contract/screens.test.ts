@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aliases } from '#client/map/aliases.ts'
 import { bar, barFor, barLabel } from '#client/map/bars.ts'
@@ -11,6 +12,13 @@ test('no two screens share the shape of an address; which of them are our own is
   const shapes = new Set(screenNames.map(name => rowOf(name).path.replace(/:[\w-]+/g, ':')))
   expect(shapes.size).toBe(screenNames.length)
   expect(screenNames.length).toBeGreaterThanOrEqual(210)
+})
+
+test('each screen stands in one area alone', async () => {
+  const areas = readdirSync(`${import.meta.dirname}/screens`).filter(name => name.endsWith('Screens.ts'))
+  const modules = await Promise.all(areas.map(name => import(/* @vite-ignore */ `#contract/screens/${name}`)))
+  const names = modules.flatMap(Object.values).map(rows => Object.keys(rows))
+  expect(names.flat().sort()).toEqual([...screenNames].sort())
 })
 
 test.each(screenNames)('the address of %s finds its own row', name => {

@@ -8,9 +8,9 @@ export interface SealedBody {
   _id?: string
   sealed: string
   own?: string
-  /** Of a form without an account: the proof of work, which is made when it is sent. */
+  /** Proof of work of a form without an account, made when it is sent. */
   proof?: string
-  /** Of an upload: what is sealed is the file, which its author need not open again. */
+  /** True for an upload: the sealed part is the file, which its author need not open again. */
   file?: true
 }
 
@@ -24,16 +24,23 @@ export const isSealedBody = (body: unknown): body is SealedBody =>
   Object.keys(body).every(name => fields.has(name))
 
 /**
- * What a body is sealed about: nobody can send as theirs what another has sealed, and then read it. The author of a form without an account is the key
- * of its act.
+ * Context to which a body is sealed: nobody can send as theirs what another has sealed, and then read it. The author of a form without an account is
+ * the key of its act.
  */
 export const sealedAbout = (call: string, author: string) => `${call} ${author}`
 
 /** True of the body of an act that is a file, in clear or sealed. */
 export const isFileBody = (body: unknown): boolean => isCarried(body) || (isSealedBody(body) && body.file === true)
 
-/** A body as it stays once the server has it: what was sealed for its author is not needed any more. */
-export const arrivedBody = (body: SealedBody) => ({ ...(sentBody(body) as SealedBody), ...(body.file && { file: true as const }) })
+/**
+ * A body as it stays once the server has it: what was sealed for its author is not needed any more. The row's id stays, by which a screen
+ * learns that what waited here has arrived.
+ */
+export const arrivedBody = (body: SealedBody): SealedBody => ({
+  ...(body._id !== undefined && { _id: body._id }),
+  ...(sentBody(body) as SealedBody),
+  ...(body.file && { file: true as const }),
+})
 
 /** A body as it goes out: of a sealed one what the server can open. */
 export const sentBody = (body: unknown): unknown =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawnSince } from './headers.ts'
 import { exampleSignature } from './registration.ts'
 import { digits, guardian, isDrawn, phone, type SignatureValue, signature } from './shapes.ts'
-import { videoForm } from './videos/form.ts'
+import { videoForm } from './videos/videoForm.ts'
 
 test.each(['Anna Muster', ' Anna  Muster ', 'A. B.', 'Anna 2 Muster', '', null, undefined])(
   '%s is somebody with two names, or nobody',

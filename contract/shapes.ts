@@ -61,7 +61,12 @@ const isPlace = (value: string) => {
 export const cursor = () => verbatim(70).test('cursor', 'Diese Stelle gibt es nicht.', value => !value || isPlace(value))
 
 const emailMissing = 'Die E-Mail wird benötigt'
-const isEmail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+const isTyped = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+/**
+ * Behind the `@` stands a host's name: neither a number of the network, whose mails would go to a machine of our own, nor signs that a link to the
+ * address takes for more than the address.
+ */
+export const isEmail = /^[^\s@<>\x22]+@[^\s!-,/:-@[-^\x60{-~]+\.[^\s!-,.-@[-^\x60{-~][^\s!-,./:-@[-^\x60{-~]+$/
 const noEmail = 'Das ist keine gültige E-Mail'
 
 /** An address in its one spelling (`cleanEmail`). */
@@ -71,7 +76,7 @@ export const email = () => spelled(254, cleanEmail).required(emailMissing).match
 export const typedEmail = () =>
   verbatim(254)
     .required(emailMissing)
-    .test('email', noEmail, value => isEmail.test(cleanEmail(value)))
+    .test('email', noEmail, value => isTyped.test(cleanEmail(value)))
 
 const noNumber = 'Bitte gib eine Zahl ein.'
 

@@ -4,7 +4,7 @@ import { day, flag, id, instant, list, text } from './shapes.ts'
 
 /** Changes for members on one day, in their words. */
 export const change = object({ day: day().required(), title: text().required(), lines: list(text(300).required()).required() })
-export type Change = InferType<typeof change>
+export type ChangelogEntry = InferType<typeof change>
 
 /** True where reservations, a nutrition plan … exist for this person. */
 const available = object({ available: flag().required() })
@@ -39,7 +39,10 @@ export const shell = domain('shell', {
   // Calls that feed the bar (L238).
   /** True where the person's studio has anything to reserve, defective or not (L70, S19). */
   reservationAvailability: get('reservation-types/availability', { access: [], covers: ['EP-283', 'EP-595'], example: {} }, available),
-  /** What the access-control service said last; what is older than 15 minutes is asked for anew meanwhile. Refuses `tac-away` where it never said anything. */
+  /**
+   * The membership as the access-control service told it last; after 15 minutes it is asked for anew meanwhile. Refuses `tac-away` where it never
+   * said anything.
+   */
   membership: get('tac/api/membership/self', { access: [], covers: ['EP-596'], example: {} }, membership),
   /** True where the person has nutrition (L70). */
   nutritionExists: get('nutrition/exists', { access: [], covers: ['EP-597'], example: {} }, exists),

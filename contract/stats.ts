@@ -4,11 +4,11 @@ import { dayMs } from './time.ts'
 
 /** Periods to compare with; weekdays are compared with like weekdays, whole months with whole months. */
 export const comparisons = { before: 'Zeitraum davor', weeks: '4 Wochen zuvor', year: 'Jahr zuvor', none: 'Ohne Vergleich' } as const
-export type Comparison = keyof typeof comparisons
+export type StatsComparison = keyof typeof comparisons
 
 /** Distances between the points of a curve. */
 export const steps = { day: 'Tage', week: 'Wochen', month: 'Monate' } as const
-export type Step = keyof typeof steps
+export type CurveStep = keyof typeof steps
 
 /** The longest period of one statistic, in days. */
 export const longestDays = 3700
@@ -16,21 +16,21 @@ export const longestDays = 3700
 export const month = () => text(7).matches(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Diesen Monat gibt es nicht.')
 const late = (value: string | undefined) => value === undefined || (value >= '2000-01-01' && value <= '2100-12-31')
 const picked = () => day().test('century', 'Bitte gib ein Datum ab dem Jahr 2000 ein.', value => late(value ?? undefined))
-const one = <const T extends object>(of: T) => text(10).oneOf(Object.keys(of) as (keyof T & string)[])
+const oneKeyOf = <const T extends object>(of: T) => text(10).oneOf(Object.keys(of) as (keyof T & string)[])
 
-interface Days {
+interface StatsRange {
   from?: string | null
   to?: string | null
 }
 const inOrder = [
   'order',
   'Das Ende liegt vor dem Anfang.',
-  (value?: Days | null) => !value?.from || !value.to || value.from <= value.to,
+  (value?: StatsRange | null) => !value?.from || !value.to || value.from <= value.to,
 ] as const
 const notTooLong = [
   'length',
   'Höchstens zehn Jahre auf einmal.',
-  (value?: Days | null) => !value?.from || !value.to || (Date.parse(value.to) - Date.parse(value.from)) / dayMs < longestDays,
+  (value?: StatsRange | null) => !value?.from || !value.to || (Date.parse(value.to) - Date.parse(value.from)) / dayMs < longestDays,
 ] as const
 
 /** The query of every statistic (L105, L184): a picked range or whole months instead, the studios, and the period to compare with. */
@@ -46,9 +46,9 @@ export const statsFields = {
   /** Codes of studios; none means every studio that the caller may see. */
   selectedStudios: list(text(40).required(), 60),
   /** Default: a single month is compared with four weeks before, day by weekday; all else with the period before. */
-  comparison: one(comparisons),
+  comparison: oneKeyOf(comparisons),
   /** Width of a point of the curve; by default it follows the length of the period. */
-  range: one(steps),
+  range: oneKeyOf(steps),
 }
 
 /** The same fields in a query, for the rows behind a number. */
@@ -57,14 +57,15 @@ export const statsQuery = {
   to: picked(),
   months: statsFields.months,
   selectedStudios: statsFields.selectedStudios,
-  /** What the number is held against: lines of few people are gathered over both. */
+  /** Comparison of the number: lines of few people are gathered over both. */
   comparison: statsFields.comparison,
   /** One line of a split, which narrows the rows further: `label:<id>`, `month:2026-11`. */
   line: text(60).matches(/^[a-z]+:[a-z0-9-]{1,50}$/i, 'Diese Zeile gibt es nicht.'),
 }
 
 /** A line's split and its key. */
-export const lineOf = (line: string | undefined) => (line ? (line.split(/:(.*)/).slice(0, 2) as [split: string, key: string]) : undefined)
+export const splitAndKeyOf = (line: string | undefined) =>
+  line ? (line.split(/:(.*)/).slice(0, 2) as [split: string, key: string]) : undefined
 /** Tests of an object with `from` and `to`. */
 export const spanTests = { inOrder, notTooLong }
 
@@ -80,7 +81,7 @@ export interface StatsAsked {
 export type Counts = Readonly<Record<string, number>>
 
 /** One number with its one definition: `value` is used by screen, rows and file alike, null is «–». */
-export interface Measure<C extends Counts = Counts> {
+export interface StatsMeasure<C extends Counts = Counts> {
   id: string
   title: string
   /** `hours` are shown as hours:minutes, `money` is whole Rappen. */
@@ -93,7 +94,7 @@ export interface Measure<C extends Counts = Counts> {
    * runs today's. `distinct` is added over neither: whoever stands in two lines counts once in the total (V28).
    */
   adds?: 'flow' | 'stock' | 'distinct'
-  /** What falls on each of something: neither its lines nor goals of it add up. */
+  /** True for a number that falls on each of something: neither its lines nor goals of it add up. */
   each?: true
   /** Direction in which the measure improves; absent where more of it is neither good nor bad. */
   better?: 'more' | 'less'
@@ -104,7 +105,7 @@ export interface Measure<C extends Counts = Counts> {
 }
 
 /** A measure as the lines of a split tell it. */
-export const toldBy = <C extends Counts>(measure: Measure<C>, by: string): Measure<C> =>
+export const toldBy = <C extends Counts>(measure: StatsMeasure<C>, by: string): StatsMeasure<C> =>
   measure.notBy?.includes(by) ? { ...measure, value: () => null } : measure
 
 /** A share in percent of a whole; null of nothing. */
@@ -117,6 +118,27 @@ export const unknown = -1
 export const perOf = (part: number, each: number) => (each > 0 && part !== unknown ? part / each : null)
 
 const shareTitle = text(200).required()
+
+export const amount = () => count(0, 1_000_000_000)
+
+/** From when on something is told of the studios in the counts (V52): at all, of each that tells something, and of the last of them. */
+const since = object({
+  first: day().nullable().defined(),
+  whole: day().nullable().defined(),
+  studios: array()
+    .of(object({ studio: text(40).required(), day: day().required() }))
+    .required(),
+  /** A number that was kept by hand for months before that, by its measure (L231, V27). */
+  byHand: object({
+    measure: text(40).required(),
+    months: array()
+      .of(object({ month: text(7).required(), value: amount().required() }))
+      .required(),
+  })
+    .optional()
+    .default(undefined),
+})
+export type StatisticSince = InferType<typeof since>
 
 /** The answer of every statistic, with its counts. */
 export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
@@ -133,9 +155,11 @@ export const statsReply = <T extends AnyObject>(counts: ObjectSchema<T>) => {
     studios: array().of(text(40).required()).required(),
     /** The compared period; null without a comparison. */
     compared: object({ from: day().required(), to: day().required() }).nullable().default(null),
-    comparison: one(comparisons).required(),
+    comparison: oneKeyOf(comparisons).required(),
+    /** From when on the domain tells something; absent where the page doesn't know. */
+    since: since.optional().default(undefined),
     total: object({ now, before }).required(),
-    range: one(steps).required(),
+    range: oneKeyOf(steps).required(),
     /** `at` is the first day of a point; a point with only a `part` of its day, week or month is never joined to the line. */
     curve: array()
       .of(
@@ -172,6 +196,7 @@ export interface Statistic {
   studios: string[]
   compared: { from: string; to: string } | null
   comparison: string
+  since?: StatisticSince
   total: { now: Counts; before: Counts | null }
   range: string
   curve: { at: string; now: Counts | null; beforeAt?: string | null; before: Counts | null; part: boolean }[]
@@ -189,4 +214,3 @@ export type StatsChoices = InferType<typeof statsChoices>
 
 /** A filter of rows by id. */
 export const ids = (most = 100) => list(id().required(), most)
-export const amount = () => count(0, 1_000_000_000)

@@ -72,7 +72,7 @@ const pushed = object({
 export type Pushed = InferType<typeof pushed>
 
 /** A document as a device holds it, to be compared. */
-export interface Known {
+export interface KnownDocument {
   id: string
   version: number
 }
@@ -82,7 +82,7 @@ export const comparedAtOnce = 2000
 const mostCompared = 50_000
 
 /** Checked by hand and only up to the first fault: there are tens of thousands. */
-const known = mixed<Known[]>()
+const known = mixed<KnownDocument[]>()
   .test('known', 'Bitte überprüfe diese Eingabe.', value => value === undefined || isKnown(value))
   .required()
 
@@ -90,7 +90,7 @@ const isKnown = (value: unknown) =>
   Array.isArray(value) &&
   value.length <= mostCompared &&
   value.every(
-    (one: Partial<Known> | null) =>
+    (one: Partial<KnownDocument> | null) =>
       typeof one === 'object' &&
       typeof one?.id === 'string' &&
       one.id.length > 0 &&

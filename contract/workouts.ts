@@ -1,8 +1,9 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, type Known, post } from './call.ts'
+import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import { count, day, decimal, flag, id, instant, queryCount, text } from './shapes.ts'
 import { dayMs } from './time.ts'
+import type { PrefetchContext } from './wears.ts'
 
 /** How a set of an exercise is counted. `body` is body weight: its kg are what hangs on it. */
 export const exerciseKinds = ['weight', 'body', 'distance', 'time'] as const
@@ -33,7 +34,7 @@ export const target = object({
   distance: decimal(0, 1_000_000).nullable(),
   time: count(0, dayMs).nullable(),
 })
-export type Target = InferType<typeof target>
+export type SetTarget = InferType<typeof target>
 
 /** An exercise's place in a workout. Slots with the same `superset` word rotate (A, B, …). */
 export const slot = object({
@@ -47,7 +48,7 @@ export const slot = object({
   hint: text(500).nullable(),
   targets: array().of(target).required(),
 })
-export type Slot = InferType<typeof slot>
+export type ExerciseSlot = InferType<typeof slot>
 
 const head = { _id: id().required(), title: text().required(), sets: count().required(), minutes: count().required() }
 const split = object({ ...head, slots: array().of(slot).required() })
@@ -127,7 +128,7 @@ const page = object({ page: queryCount(1, 10_000), size: queryCount(1, 200) })
 const range = object({ start: day().required(), end: day().required() })
 const byPlan = { params: { id: example.plan } }
 
-const eachOf = (_: Known, rows: readonly { _id: string }[]) => rows.map(({ _id: id }) => ({ params: { id } }))
+const eachOf = (_: PrefetchContext, rows: readonly { _id: string }[]) => rows.map(({ _id: id }) => ({ params: { id } }))
 const ahead = { turn: 'floor' } as const
 
 /** Training as the server knows it: plans from PostgreSQL, what was trained from the projection of the collections (L216, L168). */

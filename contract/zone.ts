@@ -34,7 +34,7 @@ export function leadAt(at: number): number {
   return lead
 }
 
-/** What the clock on the wall shows at a moment: 2026-11-20T16:42:05.000. */
+/** The clock on the wall at a moment: 2026-11-20T16:42:05.000. */
 const wallAt = (at: number) => new Date(at + leadAt(at)).toISOString().slice(0, -1)
 
 /** The day in Zurich of a moment in ms. */

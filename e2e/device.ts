@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import type { Step } from '#client/app/worker/precache.ts'
+import type { PrecacheStep } from '#client/app/worker/precache.ts'
 import { entersOffices } from '#client/map/offices.ts'
 import type { SignedIn } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
@@ -185,8 +185,8 @@ export class Device {
     })
     if (!person.user && !person.screen) return
     const staff = !person.user || entersOffices({ _id: person.user._id, roles: person.user.userRoles, grants: person.userRights })
-    const steps: Step[] = staff ? ['members', 'office'] : ['members']
-    const left = (steps: Step[]) =>
+    const steps: PrecacheStep[] = staff ? ['members', 'office'] : ['members']
+    const left = (steps: PrecacheStep[]) =>
       new Promise<number>(resolve => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => resolve(data)

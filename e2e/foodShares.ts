@@ -1,8 +1,8 @@
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
 import { WordIndex } from '#client/kit/localIndex/WordIndex.ts'
-import { entryOf } from '#client/nutrition/entry.ts'
-import { stock } from '#server/nutrition/foods/stock.ts'
+import { foodIndexEntryOf } from '#client/nutrition/foodIndexEntry.ts'
+import { stock } from '#server/nutrition/foods/stockFoods.ts'
 import { foodQueries } from './foodQueries.ts'
 
 const top = 3
@@ -24,7 +24,7 @@ function shareOf(find: (typed: string) => string[]) {
 /** Share of the queries whose food is among the first three: ours, and by two libraries as they come. */
 export function foodShares() {
   const index = new WordIndex()
-  for (const food of shipped) index.put(entryOf(food))
+  for (const food of shipped) index.put(foodIndexEntryOf(food))
   const mini = new MiniSearch({ fields: ['title'], idField: '_id' })
   mini.addAll(shipped)
   const fuse = new Fuse(shipped, { keys: ['title'] })

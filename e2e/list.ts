@@ -1,6 +1,7 @@
+import type { Access } from '#contract/access.ts'
 import type { AnyCall } from '#contract/call.ts'
-import type { Access } from '#contract/rights.ts'
-import { type Screen, screens } from '#contract/screens.ts'
+import type { MapScreen } from '#contract/screens/screen.ts'
+import { screens } from '#contract/screens.ts'
 import { contract } from '#contract/testing/whole.ts'
 
 const calls = () =>
@@ -15,7 +16,7 @@ const calls = () =>
   )
 
 const rows = () =>
-  (Object.values(screens) as Screen[]).map(({ path, title, access, hides = [] }) => ({
+  (Object.values(screens) as MapScreen[]).map(({ path, title, access, hides = [] }) => ({
     path,
     title,
     ...listed(access),

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageSvg, wordsOn } from '#client/kit/paper/page.ts'
-import { picturePdf } from '#client/kit/paper/pdf.ts'
+import { picturePdf } from '#client/kit/paper/picturePdf.ts'
+import { pageSvg, wordsOn } from '#client/kit/paper/slipPages.ts'
 import { readCode } from '#contract/codes.ts'
 import { type Billing, billWords } from '#contract/payments/bills/billing.ts'
 import { bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
-import type { Page } from '#contract/rules/papers/sheet.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
+import type { DrawnPage } from '#contract/rules/papers/paperSheet.ts'
 import { billingPages } from '#contract/rules/payments/bills/billingPages.ts'
 import { type Ticket, ticketPages } from '#contract/rules/shop/ticket.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** What a device writes into the PDF that it draws; its pictures are made by a browser, and of no account here. */
-async function onDevice(pages: readonly Page[], title: string) {
+async function onDevice(pages: readonly DrawnPage[], title: string) {
   const jpeg = new Uint8Array(
     await sharp(Buffer.from(pageSvg(pages[0]!)), { density: 20 })
       .jpeg()

@@ -10,14 +10,15 @@ import { lastingPort, Server } from './server.ts'
  * three times as much as starting; a port for each worker and its successors; and a folder for what browsers installed from there.
  */
 export default async function seeded({ workers }: Pick<FullConfig, 'workers'>) {
-  const server = await Server.start()
-  await server.stop()
+  // Machines that share a record are filled one by one.
+  const seeded = process.env.MACHINES ? undefined : await Server.start()
+  await seeded?.stop()
   const profiles = await mkdtemp(join(tmpdir(), 'formkurve-profiles-'))
   const ports = new Set<number>()
   while (ports.size < workers) ports.add(await lastingPort())
-  Object.assign(process.env, { SEEDED_DIR: server.dir, PROFILES_DIR: profiles, WORKER_PORTS: [...ports].join() })
+  Object.assign(process.env, { PROFILES_DIR: profiles, WORKER_PORTS: [...ports].join() }, seeded && { SEEDED_DIR: seeded.dir })
   const leave = () => {
-    for (const dir of [server.dir, profiles]) rmSync(dir, { recursive: true, force: true })
+    for (const dir of [seeded?.dir, profiles]) if (dir) rmSync(dir, { recursive: true, force: true })
   }
   // Playwright goes on to the teardown after a SIGINT; another signal would end it at once.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copy } from './copy.ts'
+import { type Machines, openMachines } from './machines.ts'
+import { Balancer } from './outages/balancer.ts'
 
-/** Servers of this process that run: they lead groups of their own, so that nothing else ends them where it is interrupted. */
+/** Processes of this process's servers that run: they lead groups of their own, so that nothing else ends them where it is interrupted. */
 const running = new Set<{ pid: number; dir: string }>()
 
 process.once('exit', () => {
@@ -21,10 +23,15 @@ process.once('exit', () => {
   }
 })
 
-/** A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. */
+/**
+ * A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. With MACHINES=2 it is two
+ * processes with disks of their own that share what `openMachines` opens, behind a proxy that alternates.
+ */
 export class Server {
-  private child?: ChildProcess
+  #children: ChildProcess[] = []
   #ending = false
+  #machines?: Machines
+  #front?: Balancer
   /** All that it has written: its log, and what else a program says. */
   said = ''
   private constructor(
@@ -42,8 +49,9 @@ export class Server {
   /** One that does not run yet, so that its record can be written by hand. */
   static async still(env: Record<string, string> = {}, port?: number) {
     const server = new Server(port ?? (await lastingPort()), await mkdtemp(join(tmpdir(), 'formkurve-')), env)
-    const { SEEDED_DIR: seeded } = process.env
-    if (seeded) await copy(seeded, server.dir)
+    const { SEEDED_DIR: seeded, MACHINES: machines } = process.env
+    if (machines) server.#machines = await openMachines()
+    else if (seeded) await copy(seeded, server.dir)
     return server
   }
 
@@ -52,13 +60,25 @@ export class Server {
   }
 
   async up() {
+    this.#ending = false
+    if (!this.#machines) return this.#launch(this.port, { DATA_DIR: this.dir, SEED: 'demo' })
+    const ports = [await lastingPort(), await lastingPort()]
+    const shared = { ...this.#machines.env, PUBLIC_URL: this.url }
+    // The first one makes keys, tables and the demo.
+    await this.#launch(ports[0]!, { ...shared, DATA_DIR: join(this.dir, 'one'), SEED: 'demo' })
+    await this.#launch(ports[1]!, { ...shared, DATA_DIR: join(this.dir, 'other'), SEED: 'none' })
+    this.#front = await Balancer.open(ports, this.port)
+  }
+
+  /** Resolves once the process answers. */
+  async #launch(port: number, env: { DATA_DIR: string; SEED: string }) {
+    mkdirSync(env.DATA_DIR, { recursive: true })
     const child = spawn(process.execPath, ['server/kit/programs/run.mjs', 'server/start/main.ts'], {
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dir, SEED: 'demo', ...this.env },
+      env: { ...process.env, PORT: String(port), ...env, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    this.child = child
-    this.#ending = false
+    this.#children.push(child)
     const own = { pid: child.pid!, dir: this.dir }
     running.add(own)
     child.once('exit', () => running.delete(own))
@@ -69,44 +89,48 @@ export class Server {
     const ended = once(child, 'exit').then(() => {
       throw new Error(`The server ended while starting:\n${this.said.slice(-4000)}`)
     })
-    await Promise.race([this.answers(), ended])
+    await Promise.race([answers(port), ended])
     ended.catch(() => {})
     child.once('exit', (code, signal) => {
-      if (this.child === child && !this.#ending)
+      if (this.#children.includes(child) && !this.#ending)
         process.stderr.write(`The server ended by itself (${signal ?? code}):\n${this.said.slice(-4000)}\n`)
     })
   }
 
-  private async answers() {
-    for (;;) {
-      const answer = await fetch(`${this.url}/api/version`).catch(() => undefined)
-      if (answer?.ok) return
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-  }
-
   /** As a power cut would: the whole process group, at once. */
   async kill() {
-    await this.end('SIGKILL')
+    await this.#end('SIGKILL')
   }
 
   /** As a deployment would. */
   async stop() {
-    await this.end('SIGTERM')
+    await this.#end('SIGTERM')
   }
 
   async remove() {
-    if (this.child?.exitCode === null) await this.stop()
+    await this.stop()
+    await this.#machines?.close()
     await rm(this.dir, { recursive: true, force: true })
   }
 
-  private async end(signal: 'SIGKILL' | 'SIGTERM') {
-    const child = this.child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+  async #end(signal: 'SIGKILL' | 'SIGTERM') {
     this.#ending = true
-    process.kill(-child.pid!, signal)
-    await gone
+    await this.#front?.close()
+    this.#front = undefined
+    for (const child of this.#children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const gone = once(child, 'exit')
+      process.kill(-child.pid!, signal)
+      await gone
+    }
+  }
+}
+
+async function answers(port: number) {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/version`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 100))
   }
 }
 

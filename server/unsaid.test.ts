@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyCall, nameOf, seenIn } from '#contract/call.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { openPlan } from './nutrition/testing/make.ts'
-import { askedOf } from './serve/unsaid.ts'
+import { unsaidFieldsOf } from './serve/unsaid.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee } from './testing/make.ts'
 import { type World, world } from './testing/world.ts'
@@ -86,7 +86,7 @@ const isRemoval = ({ method, path }: AnyCall) => method === 'DELETE' || path.end
 /** Those that remove a row come last: others need it. */
 const asking = built
   .filter(([, call]) => {
-    const { id, seen, studio } = askedOf(call)
+    const { id, seen, studio } = unsaidFieldsOf(call)
     return id ?? seen ?? studio
   })
   .sort(([, one], [, other]) => Number(isRemoval(one)) - Number(isRemoval(other)))
@@ -155,5 +155,5 @@ const isWanted = ({ body, query, path, method }: AnyCall, name: string) =>
   })
 
 test('nothing that is held for its breath is done by whoever writes last: it would be refused later', () => {
-  expect(calls.filter(call => call.breath && seenIn(call) && askedOf(call).seen).map(nameOf)).toEqual([])
+  expect(calls.filter(call => call.breath && seenIn(call) && unsaidFieldsOf(call).seen).map(nameOf)).toEqual([])
 })

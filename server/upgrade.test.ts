@@ -57,6 +57,7 @@ const apart: Record<string, unknown> = {
   'appointment.ends_at': '2026-11-01T09:00:00.000Z',
   'appointment.person': null,
   'employment.week': 45,
+  'contract_dispute.bill': null,
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'journal_day.day': '2026-11-01',
   'lead.no_call': false,

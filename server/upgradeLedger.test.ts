@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Fact, Till, Way } from '#contract/rules/payments/facts.ts'
+import type { Fact, PaymentWay, Till } from '#contract/rules/payments/paymentFacts.ts'
 import { type Position, positionsOf } from '#contract/rules/payments/positions.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import { openDatabase } from './kit/database.ts'
@@ -33,7 +33,7 @@ const until = '2026-11-20T17:00:00.000Z'
 
 interface Story {
   _id: string
-  attempts: { _id: string; way: Way }[]
+  attempts: { _id: string; way: PaymentWay }[]
   facts: (Fact & { at: string })[]
 }
 
@@ -50,7 +50,7 @@ class Told implements Story {
     return this
   }
 
-  begun(way: Way, rest?: number) {
+  begun(way: PaymentWay, rest?: number) {
     const attempt = v7()
     this.attempts.push({ _id: attempt, way })
     return this.fact({ kind: 'begun', key: `begun:${attempt}`, attempt, nth: this.attempts.length, way, until, ...(rest && { rest }) })

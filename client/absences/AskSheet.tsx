@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { dayOf, today } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockTime, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { absences } from '#contract/absences/calls.ts'
 import type { OwnAbsences } from '#contract/absences/shapes.ts'
 import { isDay } from '#contract/days.ts'
 import { absenceKinds } from '#contract/rules/absences/states.ts'
-import { type Before, beforeOf, type Meant } from './own.ts'
+import { type AbsenceRequestDraft, beforeOf, type RequestForecast } from './absenceRequests.ts'
 import type { ShownAbsence } from './withActs.ts'
 import { daysWords } from './words.ts'
 
@@ -19,17 +19,17 @@ const holiday = formFor(absences.askHoliday)
 const wish = formFor(absences.askWish)
 const trip = formFor(absences.askTrip)
 
-export type Asked = 'holiday' | 'wish' | 'trip'
+export type AskedAbsenceKind = 'holiday' | 'wish' | 'trip'
 
 interface AskSheetProps {
-  kind: Asked
+  kind: AskedAbsenceKind
   own: OwnAbsences | undefined
   rows: readonly ShownAbsence[]
   onClose: () => void
 }
 
 /** The days of a form once they can be read. */
-function meantBy(kind: Asked, values: Record<string, unknown>): Meant | undefined {
+function meantBy(kind: AskedAbsenceKind, values: Record<string, unknown>): AbsenceRequestDraft | undefined {
   const from = String((kind === 'wish' ? values.day : values.from) ?? '')
   const to = String((kind === 'wish' ? values.day : values.to) ?? '') || from
   if (!isDay(from) || !isDay(to) || to < from) return undefined
@@ -91,7 +91,7 @@ export function AskSheet({ kind, own, rows, onClose }: AskSheetProps) {
 const mostNamed = 6
 
 /** The balance with what is pending, who is away, blocked days, and one's own courses in those days. */
-function BeforeLines({ before: { takes, left, findings, away, courses } }: { before: Before }) {
+function BeforeLines({ before: { takes, left, findings, away, courses } }: { before: RequestForecast }) {
   const names = [...new Set(away.map(({ name }) => name))]
   return (
     <Box role="status" bg="sunken" borderRadius="inner" padding="12" display="grid" gap="6">
@@ -116,7 +116,7 @@ function BeforeLines({ before: { takes, left, findings, away, courses } }: { bef
           <Text fontWeight={560}>Deine Kurse in diesen Tagen:</Text>
           {courses.slice(0, mostNamed).map(({ _id, title, startsAt }) => (
             <Text key={_id}>
-              {shortWeekday(dayOf(startsAt))} {shortDate(dayOf(startsAt))} {clock(startsAt)} {title}
+              {shortWeekday(dayOf(startsAt))} {shortDate(dayOf(startsAt))} {clockTime(startsAt)} {title}
             </Text>
           ))}
           {courses.length > mostNamed && <Text>und {courses.length - mostNamed} weitere</Text>}

@@ -16,15 +16,15 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { absences } from '#contract/absences/calls.ts'
 import type { OwnAbsences as Own } from '#contract/absences/shapes.ts'
 import { shownDays } from '#contract/rules/absences/holidays.ts'
-import { type Asked, AskSheet } from './AskSheet.tsx'
+import { type AskedAbsenceKind, AskSheet } from './AskSheet.tsx'
+import { leftAfter, useOwn } from './absenceRequests.ts'
 import { OwnSheet } from './OwnSheet.tsx'
-import { leftAfter, useOwn } from './own.ts'
-import { Refused } from './Refused.tsx'
+import { RefusedAbsences } from './RefusedAbsences.tsx'
 import type { ShownAbsence } from './withActs.ts'
 import { daysWords, kindWord, moreWords, spanWords, stateLook, stateWord } from './words.ts'
 
-/** What one may ask for, with the words of its button. */
-const asks: readonly (readonly [Asked, string])[] = [
+/** Kinds of absence that one may ask for, each with the words of its button. */
+const asks: readonly (readonly [AskedAbsenceKind, string])[] = [
   ['holiday', 'Ferien'],
   ['wish', 'Wunschfrei'],
   ['trip', 'Reise'],
@@ -33,7 +33,7 @@ const asks: readonly (readonly [Asked, string])[] = [
 /** /dashboard/timetracker/abwesenheiten: one's own holidays, wishes, sicknesses and trips, wholly without a network too. */
 export default function OwnAbsences() {
   const { data, rows, stand, error, again, refused } = useOwn()
-  const [asking, setAsking] = useState<Asked>()
+  const [asking, setAsking] = useState<AskedAbsenceKind>()
   const [open, setOpen] = useState<string>()
   const opened = rows?.find(({ _id }) => _id === open)
   return (
@@ -46,7 +46,7 @@ export default function OwnAbsences() {
         ))}
         <SickButton rows={rows ?? []} />
       </Flex>
-      <Refused acts={refused} />
+      <RefusedAbsences acts={refused} />
       {data && <Balance own={data} rows={rows ?? []} stand={stand} />}
       {!rows && <NotLoaded error={error} again={again} lead="Deine Abwesenheiten sind auf diesem Gerät noch nicht geladen." />}
       {!rows && !error && <Box minHeight="240px" aria-busy />}
@@ -54,7 +54,7 @@ export default function OwnAbsences() {
       {groupsOf(rows ?? []).map(([title, all]) => (
         <Section key={title} title={title}>
           {all.map(row => (
-            <Line key={row._id} row={row} onOpen={() => setOpen(row._id)} />
+            <OwnAbsenceLine key={row._id} row={row} onOpen={() => setOpen(row._id)} />
           ))}
         </Section>
       ))}
@@ -75,7 +75,7 @@ function groupsOf(rows: readonly ShownAbsence[]) {
   return groups.filter(([, all]) => all.length > 0)
 }
 
-function Line({ row, onOpen }: { row: ShownAbsence; onOpen: () => void }) {
+function OwnAbsenceLine({ row, onOpen }: { row: ShownAbsence; onOpen: () => void }) {
   const more = moreWords(row)
   return (
     <Row
@@ -91,7 +91,7 @@ function Line({ row, onOpen }: { row: ShownAbsence; onOpen: () => void }) {
 
 const enough = 14
 
-/** What is left, and what is pending of it; where holidays are paid with the wage, it says so. */
+/** The days left, and those of them that are pending; where holidays are paid with the wage, it says so. */
 function Balance({ own, rows, stand }: { own: Own; rows: readonly ShownAbsence[]; stand: number | undefined }) {
   const { left, week } = own
   const all = shownDays(left.left)

@@ -12,7 +12,7 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { absences } from '#contract/absences/calls.ts'
 import { pictures } from '#contract/files.ts'
 import { type AbsenceState, turnsOf } from '#contract/rules/absences/states.ts'
-import { changeCalls } from './own.ts'
+import { changeCalls } from './absenceRequests.ts'
 import type { ShownAbsence } from './withActs.ts'
 import { kindWord, moreWords, spanWords, stateLook, stateWord } from './words.ts'
 
@@ -55,7 +55,7 @@ const acts: Partial<Record<AbsenceState, readonly [button: string, said: string]
   cancelling: ['Annullieren anfragen', 'Die Annullation ist angefragt.'],
 }
 
-/** What one may do oneself by the table of states. */
+/** Acts that one may do oneself by the table of states. */
 function Turns({ row, onClose }: { row: ShownAbsence; onClose: () => void }) {
   const call = changeCalls[row.kind as keyof typeof changeCalls]
   const { send, waiting } = useSend(call, { title: ({ params }) => `${stateWord(params.status as AbsenceState)}: ${spanWords(row)}` })

@@ -2,7 +2,7 @@ import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { Absence } from '#contract/absences/shapes.ts'
 import { type AbsenceKind, type AbsenceState, bornState } from '#contract/rules/absences/states.ts'
 
-/** What this device does to absences: the kinds that are asked for, and what is done to those that are there. */
+/** Acts of this device on absences: the kinds that are asked for, and changes to those that are there. */
 export type AbsenceAct = OutboxAct<AbsenceKind | 'change' | 'end' | 'remove'>
 
 /** An absence as this device shows it; `waits` stands where something of it is not at the studio yet. */

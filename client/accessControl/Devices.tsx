@@ -12,18 +12,18 @@ import { Section } from '#client/kit/Section.tsx'
 import { NarrowedChip, NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { accessControl } from '#contract/accessControl/calls.ts'
-import { type DeviceRow, deviceStates, directions } from '#contract/accessControl/shapes.ts'
+import { type AccessDeviceRow, deviceStates, directions } from '#contract/accessControl/shapes.ts'
+import { stateLooks } from './looks.ts'
 import { MarkSheet } from './MarkSheet.tsx'
 import { OpenSheet } from './OpenSheet.tsx'
-import { stateLooks } from './words.ts'
 
 /** The devices by studio, each with its state and when it was heard of last. */
 export function Devices({ views }: { views: ReactNode }) {
   const { data, error, again } = useCall(accessControl.devices)
   const narrowed = useNarrowed()
   const { name } = useStudioNames()
-  const [opens, setOpens] = useState<DeviceRow>()
-  const [marks, setMarks] = useState<DeviceRow>()
+  const [opens, setOpens] = useState<AccessDeviceRow>()
+  const [marks, setMarks] = useState<AccessDeviceRow>()
   const shown = useMemo(() => data?.filter(({ studio }) => !narrowed.studio || studio === narrowed.studio), [data, narrowed.studio])
   const studios = [...new Set(shown?.map(({ studio }) => studio))]
   return (
@@ -51,12 +51,12 @@ export function Devices({ views }: { views: ReactNode }) {
   )
 }
 
-const heardOf = ({ lastContact }: DeviceRow) => (lastContact ? `zuletzt erreicht ${moment(lastContact)}` : 'noch nie erreicht')
+const heardOf = ({ lastContact }: AccessDeviceRow) => (lastContact ? `zuletzt erreicht ${moment(lastContact)}` : 'noch nie erreicht')
 
 interface DeviceLineProps {
-  device: DeviceRow
-  onOpen: (device: DeviceRow) => void
-  onMark: (device: DeviceRow) => void
+  device: AccessDeviceRow
+  onOpen: (device: AccessDeviceRow) => void
+  onMark: (device: AccessDeviceRow) => void
 }
 
 function DeviceLine({ device, onOpen, onMark }: DeviceLineProps) {

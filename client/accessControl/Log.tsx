@@ -12,20 +12,20 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { accessControl } from '#contract/accessControl/calls.ts'
-import { type EntryRow, entryOutcomes, namedDays, namedSince } from '#contract/accessControl/shapes.ts'
-import { outcomeLooks } from './words.ts'
+import { type AccessLogRow, entryOutcomes, namedDays, namedSince } from '#contract/accessControl/shapes.ts'
+import { outcomeLooks } from './looks.ts'
 
-const wordOf = ({ outcome, unsure }: EntryRow) => (unsure ? 'Geöffnet, ohne Antwort' : entryOutcomes[outcome])
+const wordOf = ({ outcome, unsure }: AccessLogRow) => (unsure ? 'Geöffnet, ohne Antwort' : entryOutcomes[outcome])
 
-const Outcome = (row: EntryRow) => (
+const AccessOutcomeChip = (row: AccessLogRow) => (
   <Chip look={row.unsure ? 'warn' : outcomeLooks[row.outcome]} small>
     {wordOf(row)}
   </Chip>
 )
 
-const columnsWith = (studioName: (code: string) => string | null): Column<EntryRow>[] => [
-  { id: 'at', title: 'Wann', ...instants<EntryRow>(({ at }) => at), sorts: true, width: 170, phone: 'second' },
-  { id: 'outcome', title: 'Was', text: wordOf, cell: Outcome, width: 180, phone: 'trail' },
+const columnsWith = (studioName: (code: string) => string | null): Column<AccessLogRow>[] => [
+  { id: 'at', title: 'Wann', ...instants<AccessLogRow>(({ at }) => at), sorts: true, width: 170, phone: 'second' },
+  { id: 'outcome', title: 'Was', text: wordOf, cell: AccessOutcomeChip, width: 180, phone: 'trail' },
   { id: 'name', title: 'Wer', text: ({ name }) => name ?? null, strong: true, width: 150, grow: 1, phone: 'title' },
   { id: 'device', title: 'Gerät', text: ({ device }) => device ?? null, width: 130 },
   { id: 'studio', title: 'Studio', text: ({ studio }) => studioName(studio), width: 110 },
@@ -33,7 +33,7 @@ const columnsWith = (studioName: (code: string) => string | null): Column<EntryR
   { id: 'by', title: 'Geöffnet von', text: ({ by }) => by ?? null, width: 130 },
 ]
 
-/** Who was let in, turned away or let in by hand, with the days, devices and studios to choose from. */
+/** People who were let in, turned away or let in by hand, with the days, devices and studios to choose from. */
 export function Log({ views }: { views: ReactNode }) {
   const { options, nameOf } = useOwnStudios(accessControl.log)
   const { data: devices } = useCall(accessControl.devices)
@@ -61,7 +61,7 @@ export function Log({ views }: { views: ReactNode }) {
       above={
         <Above>
           {views}
-          <Days />
+          <AccessLogDays />
         </Above>
       }
       empty={{ text: 'In diesen Tagen war niemand am Eingang.' }}
@@ -71,7 +71,7 @@ export function Log({ views }: { views: ReactNode }) {
 }
 
 /** First and last day of the log, which stand in the address. */
-function Days() {
+function AccessLogDays() {
   const query = useQueryText()
   const go = useGo()
   const put = (name: 'von' | 'bis') => (day: string) =>

@@ -6,12 +6,12 @@ import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { accessControl } from '#contract/accessControl/calls.ts'
-import type { DeviceRow } from '#contract/accessControl/shapes.ts'
+import type { AccessDeviceRow } from '#contract/accessControl/shapes.ts'
 
 const { Form, Field } = formFor(accessControl.mark)
 
 /** Says why a device is out of order, or that it works again. */
-export function MarkSheet({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
+export function MarkSheet({ device, onClose }: { device: AccessDeviceRow; onClose: () => void }) {
   const [why, setWhy] = useState(device.outOfOrder ?? '')
   const { send } = useSend(accessControl.mark, { asks: true })
   const works = () =>

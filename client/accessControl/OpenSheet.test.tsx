@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#client/data/connection.ts'
-import type { DeviceRow } from '#contract/accessControl/shapes.ts'
+import type { AccessDeviceRow } from '#contract/accessControl/shapes.ts'
 import { OpenSheet } from './OpenSheet.tsx'
 
 vi.mock('#client/kit/Sheet.tsx', () => ({ Sheet: ({ children }: { children: ReactNode }) => children }))
 vi.mock('#client/parts/MemberPicker.tsx', () => ({ MemberPicker: () => null }))
 
-const device = { _id: 'winterthur-1', name: 'Haupteingang', studio: 'winterthur' } as DeviceRow
+const device = { _id: 'winterthur-1', name: 'Haupteingang', studio: 'winterthur' } as AccessDeviceRow
 const system = createSystem(defaultBaseConfig)
 const connect = (online: boolean) => getDefaultStore().set(connectionAtom, { online, portal: false, since: '' })
 let root: Root

@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { GateLine } from '#client/accessControl/GateLine.tsx'
 import { useOnline } from '#client/data/connection.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { accessControl } from '#contract/accessControl/calls.ts'
-import type { DeviceRow } from '#contract/accessControl/shapes.ts'
+import type { AccessDeviceRow } from '#contract/accessControl/shapes.ts'
 import type { FoundPerson } from '#contract/people.ts'
 
 const { Form, Field } = formFor(accessControl.open)
@@ -14,7 +15,7 @@ const { Form, Field } = formFor(accessControl.open)
 const away = 'Dafür braucht es eine Verbindung. Öffne die Türe sonst von Hand.'
 
 /** Opens a device once: never from a queue, for whoever opens stands before it. What was typed stays when the network goes. */
-export function OpenSheet({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
+export function OpenSheet({ device, onClose }: { device: AccessDeviceRow; onClose: () => void }) {
   const online = useOnline()
   const [whom, setWhom] = useState<FoundPerson>()
   return (
@@ -36,6 +37,7 @@ export function OpenSheet({ device, onClose }: { device: DeviceRow; onClose: () 
       >
         <Field name="reason" autoFocus hint="Steht im Protokoll, mit deinem Namen." />
         <MemberPicker label="Für wen" value={whom} onPick={setWhom} studio={device.studio} hint="Nur, wenn du die Person kennst." />
+        {whom && <GateLine userId={whom._id} studio={device.studio} />}
       </Form>
     </Sheet>
   )

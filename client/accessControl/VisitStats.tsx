@@ -43,6 +43,7 @@ export default function VisitStats() {
     <StatPage
       title="Check-ins"
       name="check-ins"
+      family="visits"
       numbers={visitStats.numbers}
       measures={visitMeasures}
       splits={visitSplits}

@@ -5,21 +5,21 @@ import { formOf } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { againForm } from '#contract/auth.ts'
 
-interface Shown {
+interface IdentityProof {
   password?: string
 }
-type Act = (shown: Shown) => Promise<void>
+type ConfirmedAct = (shown: IdentityProof) => Promise<void>
 
-const { Form, Field } = formOf<Shown, void, { act: Act }>(againForm, ({ act }) => act)
+const { Form, Field } = formOf<IdentityProof, void, { act: ConfirmedAct }>(againForm, ({ act }) => act)
 
 const asksPassword = (error: unknown) => error instanceof CallError && error.fields?.password !== undefined
 
 /** Does an act for which the server may ask for the password once more; `sheet` then asks for it. `onProblem` gets every other error. */
-export function useAgain(act: Act, { button, onProblem }: { button: string; onProblem: (error: unknown) => void }) {
+export function useAgain(act: ConfirmedAct, { button, onProblem }: { button: string; onProblem: (error: unknown) => void }) {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const run = () => act({}).catch(error => (asksPassword(error) ? setAsked(true) : onProblem(error)))
-  const shown: Act = given =>
+  const shown: ConfirmedAct = given =>
     act(given).catch(error => {
       if (error instanceof CallError) throw error
       onProblem(error)

@@ -21,7 +21,10 @@ const rows: readonly (readonly [name: keyof Choices, words: string, hint?: strin
   ['quiet', 'Nachts keine Push-Nachrichten', 'Von 22 bis 7 Uhr.'],
 ]
 
-/** What others see of oneself in the chat, and how it makes itself heard. It stands in the profile, since also who has not joined the Community writes. */
+/**
+ * The chat as a profile sets it: how much others see of oneself, and how it makes itself heard. It stands in the profile, since people outside the
+ * Community write too.
+ */
 export function ChatChoices() {
   const { data, error, stand = 0, again } = useCall(chat.choices)
   const { send } = useSend(chat.choose, { title: () => 'Einstellungen zum Chat' })

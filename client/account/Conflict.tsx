@@ -7,8 +7,8 @@ import { Card } from '#client/kit/Card.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { ClashTimes } from '#client/parts/profile/Clash.tsx'
-import { chosenOf, type Differing, mergedOf, type Side } from '#client/parts/profile/merging.ts'
-import { type Base, baseKey, editedOf, labelOf, useProfile } from '#client/parts/profile/profile.ts'
+import { chosenOf, mergedOf, type ProfileDifference, type ProfileSide } from '#client/parts/profile/merging.ts'
+import { baseKey, editedOf, labelOf, type ProfileBase, useProfile } from '#client/parts/profile/profile.ts'
 import { account, type ProfileForm } from '#contract/account.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
@@ -23,17 +23,17 @@ export function Conflict({ row, mine }: { row: OutboxRow; mine: ProfileForm }) {
   const local = useLocal()
   const { data } = useProfile()
   const { look, problem } = useLook(row.key)
-  const [base] = useKept<Base | null>(baseKey, null)
-  const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
+  const [base] = useKept<ProfileBase | null>(baseKey, null)
+  const [picked, setPicked] = useState<Partial<Record<string, ProfileSide>>>({})
   const current = data && data.version !== mine.version ? data : undefined
   if (!current) return <Missing problem={problem} onAgain={look} />
   const began = base?.version === mine.version ? base : undefined
   const fields = mergedOf(mine, current, began).asks
-  const sideOf = ({ field }: Differing) => picked[field] ?? 'mine'
+  const sideOf = ({ field }: ProfileDifference) => picked[field] ?? 'mine'
 
   const take = async () => {
     const body = chosenOf(mine, current, began, sideOf)
-    await local.keep.set(baseKey, { version: current.version, values: editedOf(current) } satisfies Base)
+    await local.keep.set(baseKey, { version: current.version, values: editedOf(current) } satisfies ProfileBase)
     await local.outbox.edit(row.key, body)
     toast('Profil gespeichert.')
   }
@@ -95,7 +95,7 @@ function Missing({ problem, onAgain }: { problem?: string; onAgain: () => void }
   )
 }
 
-const Versions = ({ mine, theirs }: Differing) => (
+const Versions = ({ mine, theirs }: ProfileDifference) => (
   <Box display="grid" gridTemplateColumns="1fr 1fr" gap="12" paddingBlock="8">
     <Version title="Deine Angabe" value={mine} />
     <Version title="Im Studio" value={theirs} />

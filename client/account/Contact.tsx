@@ -31,12 +31,12 @@ export function Contact() {
           Wird geladen …
         </Text>
       )}
-      {shown && <Facts profile={shown} />}
+      {shown && <ContactFacts profile={shown} />}
     </Section>
   )
 }
 
-function Facts({ profile }: { profile: Profile }) {
+function ContactFacts({ profile }: { profile: Profile }) {
   const { email, emailVerifiedAt, telefon, geburtstag, geschlecht, groesse } = profile
   return (
     <>

@@ -60,7 +60,7 @@ export default function LeaveSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is worth money; nothing where there is none. */
+/** Everything that is worth money; nothing where there is none. */
 const Stake = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length > 0 && (
     <Box role="status" marginBottom="12" padding="12" borderRadius="inner" bg="warnSoft">

@@ -11,13 +11,13 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type Measure, measures } from '#contract/measurements.ts'
+import { type BodyMeasure, measures } from '#contract/measurements.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import { trendOf, useMeasured, useTicks, valueText } from './measured.ts'
-import { measureForms, type Taken } from './measureForms.ts'
+import { type MeasurementInput, measureForms } from './measureForms.ts'
 
 /** One measure: enter a value, see its course, correct or delete what was entered; `edit` is open for correction at once. */
-export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: MeasurementDoc; onClose: () => void }) {
+export function MeasureSheet({ kind, edit, onClose }: { kind: BodyMeasure; edit?: MeasurementDoc; onClose: () => void }) {
   const local = useLocal()
   const measured = useMeasured(kind) ?? []
   const [edited, setEdited] = useState(edit)
@@ -27,15 +27,15 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
   const trend = trendOf(measured)
   const newest = [...measured].reverse().slice(0, 50)
 
-  const save = async (taken: Taken) => {
-    await keep(local, kind, taken, edited)
+  const save = async (taken: MeasurementInput) => {
+    await storeMeasurement(local, kind, taken, edited)
     setEdited(undefined)
     setAgain(true)
     if (!edited && kind === 'targetWeight') onClose()
   }
   return (
     <Sheet open onClose={onClose} title={measures[kind].title}>
-      <Entry
+      <MeasureEntry
         key={edited?.id ?? measured.length}
         kind={kind}
         edited={edited}
@@ -73,14 +73,14 @@ export function MeasureSheet({ kind, edit, onClose }: { kind: Measure; edit?: Me
 }
 
 interface EntryProps {
-  kind: Measure
+  kind: BodyMeasure
   edited?: MeasurementDoc
   /** The last measurement: the next value is near it. */
   last?: number
-  onTaken: (taken: Taken) => Promise<void>
+  onTaken: (taken: MeasurementInput) => Promise<void>
 }
 
-function Entry({ kind, edited, last, onTaken }: EntryProps) {
+function MeasureEntry({ kind, edited, last, onTaken }: EntryProps) {
   const { Form, Field } = measureForms[kind]
   const weight = useMeasured('weight')?.at(-1)?.value
   const from = kind === 'targetWeight' ? weight : undefined
@@ -114,7 +114,7 @@ function Entry({ kind, edited, last, onTaken }: EntryProps) {
   )
 }
 
-async function keep(local: Local, kind: Measure, { value, day, note }: Taken, edited?: MeasurementDoc) {
+async function storeMeasurement(local: Local, kind: BodyMeasure, { value, day, note }: MeasurementInput, edited?: MeasurementDoc) {
   if (edited) {
     await local.change('measurements', edited.id, ({ note: _, ...rest }) => ({
       ...rest,

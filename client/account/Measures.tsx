@@ -4,15 +4,15 @@ import { date, quantity } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { type Measure, measures } from '#contract/measurements.ts'
+import { type BodyMeasure, measures } from '#contract/measurements.ts'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { useMeasured, useTicks, valueText } from './measured.ts'
 
-const kinds = (Object.keys(measures) as Measure[]).filter(kind => kind !== 'weight' && kind !== 'targetWeight')
+const kinds = (Object.keys(measures) as BodyMeasure[]).filter(kind => kind !== 'weight' && kind !== 'targetWeight')
 
 /** The other measures, each with its last value. */
 export function Measures() {
-  const [open, setOpen] = useState<Measure>()
+  const [open, setOpen] = useState<BodyMeasure>()
   return (
     <Section title="Messungen">
       {kinds.map(kind => (
@@ -23,7 +23,7 @@ export function Measures() {
   )
 }
 
-function MeasureRow({ kind, onPick }: { kind: Measure; onPick: () => void }) {
+function MeasureRow({ kind, onPick }: { kind: BodyMeasure; onPick: () => void }) {
   const measured = useMeasured(kind)
   const tickOf = useTicks()
   const last = measured?.at(-1)

@@ -8,6 +8,8 @@ import { OwnContracts } from './OwnContracts.tsx'
 const answer = vi.hoisted(() => vi.fn())
 vi.mock('./OwnUpgrade.tsx', () => ({ OwnUpgrade: () => null }))
 vi.mock('#client/parts/timestop/OwnPauses.tsx', () => ({ default: () => null }))
+vi.mock('./OwnBills.tsx', () => ({ OwnBills: () => null }))
+vi.mock('./OwnTransfers.tsx', () => ({ OwnTransfers: () => null }))
 vi.mock('#client/data/reads.ts', async original => ({ ...(await original<object>()), useCall: answer }))
 
 const life = {

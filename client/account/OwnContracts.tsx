@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { OwnGate } from '#client/account/OwnGate.tsx'
 import { onFrame } from '#client/data/live.ts'
 import { useLogged } from '#client/data/logged.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
@@ -12,29 +13,31 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
 import { EndLines, Extras, Stretches } from '#client/parts/contract/LifeLines.tsx'
-import { OwnGate } from '#client/parts/contract/OwnGate.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { StateChip } from '#client/parts/contract/StateChip.tsx'
 import { WhyDay } from '#client/parts/contract/WhyDay.tsx'
 import { runWords } from '#client/parts/contract/words.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { OwnContract } from '#contract/contracts/shapes.ts'
+import { HandedPdf } from './HandingPdf.tsx'
 import { OwnNotices } from './notice/OwnNotices.tsx'
+import { OwnBills } from './OwnBills.tsx'
 import { OwnDues } from './OwnDues.tsx'
+import { OwnTransfers } from './OwnTransfers.tsx'
 import { OwnUpgrade } from './OwnUpgrade.tsx'
 
 const OwnPauses = lazyPart(() => import('#client/parts/timestop/OwnPauses.tsx'))
 
 const hasEnded = ({ finalEnd }: { finalEnd: string | null }) => finalEnd !== null && finalEnd < today()
 /** Those that are over or came to nothing stand behind the others. */
-const isOver = (contract: OwnContract) => !['accepted', 'temporary', 'offered'].includes(contract.state) || hasEnded(contract)
+const isContractOver = (contract: OwnContract) => !['accepted', 'temporary', 'offered'].includes(contract.state) || hasEnded(contract)
 
-const decided = ['contracts', 'timestop', 'credits', 'notices', 'upgrades', 'dues'] as const
+const decided = ['contracts', 'timestop', 'credits', 'notices', 'upgrades', 'dues', 'transfers'] as const
 
 /** «Mein Abo» (L95): what somebody has, until when and why, and its price; where it can't be loaded that is logged alone (L268). */
 export function OwnContracts() {
   const { data, stand, error } = useCall(contracts.mine)
-  // What the studio decides is told by the bell as well.
+  // The studio's decisions are told by the bell as well.
   useEffect(
     () =>
       onFrame(({ event }) => {
@@ -44,7 +47,7 @@ export function OwnContracts() {
   )
   useLogged(error, 'contracts')
   if (!data) return null
-  return data.every(isOver) ? <WithTac own={data} stand={stand} /> : <Card own={data} stand={stand} />
+  return data.every(isContractOver) ? <WithTac own={data} stand={stand} /> : <Card own={data} stand={stand} />
 }
 
 interface OwnProps {
@@ -52,7 +55,7 @@ interface OwnProps {
   stand: number | string | undefined
 }
 
-/** Where no contract of ours stands, those that the access-control service leads do, with the moment of its word. */
+/** Contracts that the access-control service leads, with the moment of its word: shown where no contract of ours stands. */
 function WithTac({ own, stand }: OwnProps) {
   const { data, error } = useCall(contracts.tac)
   useLogged(error, 'contracts of the access-control service')
@@ -72,7 +75,7 @@ function WithTac({ own, stand }: OwnProps) {
   )
 }
 
-/** What it would cost, for whoever has none yet. */
+/** The price of a contract, for people who have none yet. */
 const Offered = () => (
   <ButtonLink to="contractStart" look="text" size="row">
     Abos und Preise ansehen
@@ -81,6 +84,7 @@ const Offered = () => (
 
 const None = () => (
   <Section title="Mein Abo">
+    <OwnTransfers />
     <Text color="ink2">Du hast noch kein Abo.</Text>
     <Offered />
   </Section>
@@ -88,10 +92,12 @@ const None = () => (
 
 function Card({ own, stand, children }: OwnProps & { children?: ReactNode }) {
   const [open, setOpen] = useState<string>()
-  const [current, over] = [own.filter(one => !isOver(one)), own.filter(isOver)]
+  const [current, over] = [own.filter(one => !isContractOver(one)), own.filter(isContractOver)]
   const shown = own.find(({ _id }) => _id === open)
   return (
     <Section title="Mein Abo" aside={<Stand at={stand} />}>
+      <OwnTransfers />
+      <OwnBills />
       {current.map(contract => (
         <Current key={contract._id} contract={contract} onOpen={() => setOpen(contract._id)} />
       ))}
@@ -115,12 +121,12 @@ function Card({ own, stand, children }: OwnProps & { children?: ReactNode }) {
       )}
       <OwnGate />
       <Offered />
-      {shown && <Whole contract={shown} onClose={() => setOpen(undefined)} />}
+      {shown && <ContractDetailSheet contract={shown} onClose={() => setOpen(undefined)} />}
     </Section>
   )
 }
 
-/** What counts now: where it stands, when it ends and how that comes about. */
+/** The state of the contract now: where it stands, when it ends and how that comes about. */
 function Current({ contract, onOpen }: { contract: OwnContract; onOpen: () => void }) {
   const { title, state, studioName, life } = contract
   return (
@@ -143,7 +149,7 @@ function Current({ contract, onOpen }: { contract: OwnContract; onOpen: () => vo
   )
 }
 
-function Whole({ contract, onClose }: { contract: OwnContract; onClose: () => void }) {
+function ContractDetailSheet({ contract, onClose }: { contract: OwnContract; onClose: () => void }) {
   const { title, number, index, life, lines, total, history, state } = contract
   return (
     <Sheet open wide title={title} onClose={onClose}>
@@ -158,7 +164,7 @@ function Whole({ contract, onClose }: { contract: OwnContract; onClose: () => vo
       <Section title="Preis">
         <PriceLines lines={lines} total={total} />
       </Section>
-      {isOver(contract) && <OwnDues contract={contract._id} />}
+      {isContractOver(contract) && <OwnDues contract={contract._id} />}
       <Section title="Verlauf">
         <Timeline label="Verlauf" moments={history.map(({ at, what, reason }) => ({ at, title: what, second: reason ?? undefined }))} />
       </Section>
@@ -166,6 +172,7 @@ function Whole({ contract, onClose }: { contract: OwnContract; onClose: () => vo
         <FileButton call={contracts.ownPdf} input={{ params: { index: String(index) } }} name={`Vertrag-${number}.pdf`}>
           Vertrag als PDF
         </FileButton>
+        <HandedPdf contract={contract._id} />
       </Box>
     </Sheet>
   )

@@ -1,30 +1,27 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { useOnline } from '#client/data/connection.ts'
 import { onFrame } from '#client/data/live.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
-import { send } from '#client/data/send.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { Failure } from '#client/kit/Failure.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { DueChip } from '#client/parts/contract/DueChip.tsx'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
-import { usePaying } from '#client/parts/payment/usePaying.ts'
-import { wayNames } from '#client/parts/payment/words.ts'
+import { PayWays } from '#client/parts/payment/PayWays.tsx'
+import type { OwnDispute } from '#contract/contracts/disputedBills.ts'
 import type { OwnDue } from '#contract/contracts/dueShapes.ts'
 import { dues } from '#contract/contracts/dues.ts'
 import { bills } from '#contract/payments/bills.ts'
-import { payments } from '#contract/payments/calls.ts'
+import { Disputing } from './Disputing.tsx'
 
 const own = ['dues'] as const
 
 const isOpen = ({ state }: OwnDue) => state === 'open' || state === 'overdue'
 
-/** What of a contract is paid through the app, paid in place (C41); without a network it is shown as it was. */
+/** Amounts of a contract that are paid through the app, paid in place (C41); without a network they are shown as they were. */
 export function OwnDues({ contract }: { contract: string }) {
   const { data } = useCall(dues.mine)
+  const { data: disputed } = useCall(dues.disputed)
   useEffect(
     () =>
       onFrame(({ event }) => {
@@ -38,7 +35,7 @@ export function OwnDues({ contract }: { contract: string }) {
   return (
     <Box paddingTop="10">
       {rows.filter(isOpen).map(due => (
-        <Open key={due._id} due={due} />
+        <OpenDueRow key={due._id} due={due} disputes={disputed?.rows ?? []} />
       ))}
       {paid.map(due => (
         <Paid key={due._id} due={due} />
@@ -53,8 +50,8 @@ const runs = ({ payment, owed, paid }: OwnDue) =>
 
 const isBilled = ({ payment }: OwnDue) => payment?.attempts.some(({ way, state }) => way === 'bill' && state === 'running')
 
-function Open({ due }: { due: OwnDue }) {
-  const { title, owed, paid, dueOn, state, remindedOn, payment } = due
+function OpenDueRow({ due, disputes }: { due: OwnDue; disputes: readonly OwnDispute[] }) {
+  const { _id, title, owed, paid, dueOn, state, remindedOn, payment } = due
   const said = [
     paid > 0 ? `Von ${money(owed)} sind noch ${money(owed - paid)} offen` : `${money(owed)} sind zu bezahlen`,
     state === 'overdue' ? `fällig seit ${date(dueOn)}` : `fällig am ${date(dueOn)}`,
@@ -83,36 +80,14 @@ function Open({ due }: { due: OwnDue }) {
           )}
         </>
       ) : (
-        <Ways due={due} />
+        <PayWays kind="contract" payable={due._id} onBegun={() => staleIn(own)} />
       )}
+      <Disputing of={{ due: _id, bill: null }} title={title} disputes={disputes} isOpen />
     </Card>
   )
 }
 
-function Ways({ due: { _id } }: { due: OwnDue }) {
-  const online = useOnline()
-  const { busy, failure, pay } = usePaying()
-  const paymentOf = async () => (await send(payments.init, { body: { kind: 'contract', payable: _id } }))._id
-  return (
-    <>
-      <Text textStyle="card" color="ink2">
-        {online ? 'Du kannst auch am Empfang bezahlen.' : 'Bezahlen braucht Netz; am Empfang geht es auch ohne.'}
-      </Text>
-      <Failure textStyle="card" marginTop="8">
-        {failure}
-      </Failure>
-      <Flex wrap="wrap" gap="8" marginTop="10">
-        {(['twint', 'card', 'bill'] as const).map(way => (
-          <Button key={way} look="soft" disabled={!online} busy={busy} onClick={() => void pay(way, paymentOf).then(() => staleIn(own))}>
-            {way === 'bill' ? 'Mit QR-Rechnung bezahlen' : `Mit ${wayNames[way]} bezahlen`}
-          </Button>
-        ))}
-      </Flex>
-    </>
-  )
-}
-
-/** What was paid, with its receipt; what was paid too much says so by its payment. */
+/** A paid amount with its receipt; one that was paid too much says so by its payment. */
 function Paid({ due: { title, paid, owed, state, payment } }: { due: OwnDue }) {
   return (
     <Flex align="center" wrap="wrap" gap="8" minHeight="44px">

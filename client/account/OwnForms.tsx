@@ -10,13 +10,13 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { type Before, type Begun, beforeOf } from '#client/parts/anamnesis/begun.ts'
+import { type BegunAnamnesis, beforeOf, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
 import { Compare } from '#client/parts/anamnesis/Compare.tsx'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
-import { fullName } from '#client/parts/anamnesis/people.ts'
+import { fullName } from '#client/parts/anamnesis/knownCustomers.ts'
+import { useWaitingForms } from '#client/parts/anamnesis/unsentAnamneses.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
-import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { type Anamnesis, paperName } from '#contract/anamnesis/shapes.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
@@ -24,7 +24,7 @@ import type { User } from '#contract/auth.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
-const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): Begun => ({
+const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): BegunAnamnesis => ({
   _id,
   form,
   express,
@@ -45,7 +45,7 @@ export default function OwnForms({ me }: { me: User }) {
   const alike = (data ?? []).filter(
     ({ status, form }) => status === 'submitted' && form.kind === open?.form.kind && form.variant === open.form.variant,
   )
-  const [fills, setFills] = useState<{ begun?: Begun; before?: Before }>()
+  const [fills, setFills] = useState<{ begun?: BegunAnamnesis; before?: PreviousAnamnesis }>()
   const show = (whole: Anamnesis | undefined) => {
     setOpen(whole)
     setCompares(false)

@@ -22,10 +22,10 @@ const calls = { ask: upgrades.ask, takeBack: upgrades.takeBack }
 
 const UpgradeSheet = lazyPart(() => import('#client/parts/contract/upgrade/UpgradeSheet.tsx'))
 
-/** What /abgleich calls it. */
+/** The act's name on /abgleich. */
 const title = () => 'Dein Vertragswechsel'
 
-/** What this device has unsent of a contract's upgrades. */
+/** Acts on a contract's upgrades that this device has not sent. */
 function useUnsent(index: number) {
   const acts = useOutboxActs(calls)
   const open = acts.filter(({ row }) => row.state !== 'done')
@@ -57,7 +57,7 @@ function Upgrading({ possible }: { possible: OwnPossibilities }) {
   const waits = waiting.length > 0 || shown.some(({ _id, state }) => state === 'created' && !takenBack.has(_id))
   return (
     <Box paddingTop="8">
-      {refused.length > 0 && <Refused rows={refused} />}
+      {refused.length > 0 && <RefusedUpgrades rows={refused} />}
       {stays
         .filter(({ id }) => possible.upgrades.some(({ _id }) => _id === id))
         .map(({ row }) => (
@@ -68,10 +68,10 @@ function Upgrading({ possible }: { possible: OwnPossibilities }) {
           </Need>
         ))}
       {waiting.map(row => (
-        <Waiting key={row.key} row={row} />
+        <WaitingUpgrade key={row.key} row={row} />
       ))}
       {shown.map(upgrade => (
-        <One key={upgrade._id} upgrade={upgrade} isTakenBack={takenBack.has(upgrade._id)} />
+        <UpgradeCard key={upgrade._id} upgrade={upgrade} isTakenBack={takenBack.has(upgrade._id)} />
       ))}
       {!problem && !waits && offers.length > 0 && (
         <Button look="soft" size="row" onClick={() => setOpen(true)}>
@@ -96,7 +96,7 @@ function Upgrading({ possible }: { possible: OwnPossibilities }) {
   )
 }
 
-function Waiting({ row }: { row: OutboxRow }) {
+function WaitingUpgrade({ row }: { row: OutboxRow }) {
   const local = useMaybeLocal()
   const { choice } = (row.body ?? {}) as Partial<UpgradeClosing>
   const keep = async () => {
@@ -116,8 +116,8 @@ function Waiting({ row }: { row: OutboxRow }) {
   )
 }
 
-/** What the studio did not take is read, and signed anew from what holds by now. */
-function Refused({ rows }: { rows: readonly OutboxRow[] }) {
+/** Upgrades that the studio did not take: they are read, and signed anew from what holds by now. */
+function RefusedUpgrades({ rows }: { rows: readonly OutboxRow[] }) {
   const local = useMaybeLocal()
   const drop = async (key: string) => {
     const text = 'Was du unterschrieben hast, geht verloren.'
@@ -138,10 +138,10 @@ function Refused({ rows }: { rows: readonly OutboxRow[] }) {
   )
 }
 
-const sumOf = ({ due, back }: Upgrade) =>
+const upgradeSumText = ({ due, back }: Upgrade) =>
   back > 0 ? `${money(back)} gehen an dich zurück` : due > 0 ? `${money(due)} beim Wechsel` : undefined
 
-function One({ upgrade, isTakenBack }: { upgrade: Upgrade; isTakenBack: boolean }) {
+function UpgradeCard({ upgrade, isTakenBack }: { upgrade: Upgrade; isTakenBack: boolean }) {
   const { _id, title: name, state, start, reason, version } = upgrade
   const { send } = useSend(upgrades.takeBack, { asks: true, title: () => 'Vertragswechsel zurückgenommen' })
   const back = async () => {
@@ -159,7 +159,7 @@ function One({ upgrade, isTakenBack }: { upgrade: Upgrade; isTakenBack: boolean 
         {isTakenBack && <Tick state="waiting" size="small" />}
       </Flex>
       <Text textStyle="small" color="ink2">
-        {[sumOf(upgrade), reason].filter(Boolean).join(' · ')}
+        {[upgradeSumText(upgrade), reason].filter(Boolean).join(' · ')}
       </Text>
       <Flex gap="8" wrap="wrap">
         <FileButton call={upgrades.ownPdf} input={{ params: { id: _id } }} name={`Wechsel-${name}.pdf`}>

@@ -22,7 +22,7 @@ import { useAgain } from './Again.tsx'
 
 const { Form, Field } = formFor(passkeys.rename)
 
-const about = ({ created, used, synced }: Passkey) =>
+const passkeyDetailsOf = ({ created, used, synced }: Passkey) =>
   [
     used ? `zuletzt ${date(dayOf(used))}` : `seit ${date(dayOf(created))}`,
     synced ? 'auf allen deinen Geräten' : 'nur auf einem Gerät',
@@ -45,7 +45,7 @@ export default function Passkeys() {
           key={passkey._id}
           lead={<FingerprintSimpleIcon size={24} aria-hidden />}
           title={passkey.title}
-          second={about(passkey)}
+          second={passkeyDetailsOf(passkey)}
           trail={
             <Menu
               label={`Mehr zu ${passkey.title}`}

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useOnline } from '#client/data/connection.ts'
-import { useMyPicture } from '#client/data/picture.ts'
+import { useMyPicture } from '#client/data/ownPicture.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { isRefused, useUnsentActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -23,14 +23,14 @@ export function PictureEdit() {
   const take = async (cut: Blob) => {
     try {
       await set.send({ body: await carry(cut, names[cut.type] ?? 'bild') })
-      toast(`Neues Profilbild.${later}`)
+      toast(`Neues Profilbild.${later}`, { sent: 'Neues Profilbild.' })
     } catch {
       toast('Das Bild liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.', { look: 'danger' })
     }
   }
   const drop = async () => {
     await remove.send({})
-    toast(`Profilbild entfernt.${later}`)
+    toast(`Profilbild entfernt.${later}`, { sent: 'Profilbild entfernt.' })
   }
   return (
     <>

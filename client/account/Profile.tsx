@@ -22,7 +22,6 @@ import { emailText } from '#contract/emailText.ts'
 import { measurements } from '#contract/measurements.ts'
 import { ChatChoices } from './ChatChoices.tsx'
 import { Contact } from './Contact.tsx'
-import { Devices } from './Devices.tsx'
 import { FeedbackBox } from './FeedbackBox.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -31,60 +30,106 @@ import { Measures } from './Measures.tsx'
 import { OwnAnamnesis } from './OwnAnamnesis.tsx'
 import { OwnContracts } from './OwnContracts.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileParts } from './ProfileParts.tsx'
+import { Devices } from './SignedInDevices.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
 
 const OwnCerts = lazyPart(() => import('#client/parts/cert/OwnCerts.tsx'))
 const SignOut = lazyPart(() => import('#client/parts/SignOut.tsx'))
 
+/** /user: all that is one's own, in parts. */
 export default function Profile() {
-  const me = useMe()
-  const [leaving, setLeaving] = useState(false)
-  // Who comes to enter a code finds its field first, also once the code has left the address.
+  // Somebody who comes to enter a code finds its field first, also once the code has left the address.
   const [comesForCode] = useState('code' in useQueryText())
   return (
     <Page title="Mein Profil">
       {comesForCode && <VerifyEmail />}
       <ProfileHead />
-      <Contact />
-      {!comesForCode && <VerifyEmail />}
-      <OwnContracts />
-      <OwnTenDays />
-      <OwnSlimMe />
-      <Section title="Körper">
-        <WeightCard />
-      </Section>
-      <Measures />
-      <Sharing
-        sharing={measurements.sharing}
-        share={measurements.share}
-        what="Messungen"
-        hint="Wer dein Training im Studio betreut, sieht dann auch Gewicht und Messungen."
+      <ProfileParts
+        parts={{
+          contact: (
+            <>
+              <Contact />
+              {!comesForCode && <VerifyEmail />}
+            </>
+          ),
+          contract: (
+            <>
+              <OwnContracts />
+              <OwnTenDays />
+              <OwnSlimMe />
+            </>
+          ),
+          body: <BodyPart />,
+          paid: <PaidPart />,
+          signIn: <SignInPart />,
+          told: <ToldPart />,
+          account: <AccountPart />,
+        }}
       />
-      <OwnAnamnesis />
-      <Section title="Einkäufe und Zahlungen">
-        <RowLink to="purchases" title="Einkäufe" second="Was du bestellt hast und wo du es abholst" />
-        <RowLink to="payments" title="Meine Zahlungen" second="Was du bezahlt hast, was offen ist, was zurückging" />
-        <RowLink to="healthcare" title="Krankenkasse" second="Die Bestätigung, mit der deine Kasse etwas zurückzahlt" />
-      </Section>
-      <Asked />
-      <StreakGoal />
-      <FeedbackBox />
+      <LegalLinks />
+      <RequestedMeasurement />
+    </Page>
+  )
+}
+
+const BodyPart = () => (
+  <>
+    <Section title="Körper">
+      <WeightCard />
+    </Section>
+    <Measures />
+    <Sharing
+      sharing={measurements.sharing}
+      share={measurements.share}
+      what="Messungen"
+      hint="Wer dein Training im Studio betreut, sieht dann auch Gewicht und Messungen."
+    />
+    <OwnAnamnesis />
+    <StreakGoal />
+  </>
+)
+
+const PaidPart = () => (
+  <Section title="Einkäufe und Zahlungen">
+    <RowLink to="purchases" title="Einkäufe" second="Was du bestellt hast und wo du es abholst" />
+    <RowLink to="payments" title="Meine Zahlungen" second="Was du bezahlt hast, was offen ist, was zurückging" />
+    <RowLink to="healthcare" title="Krankenkasse" second="Die Bestätigung, mit der deine Kasse etwas zurückzahlt" />
+  </Section>
+)
+
+const SignInPart = () => (
+  <>
+    <ChangePassword />
+    <Passkeys />
+    <Devices />
+    <StudioTablets />
+  </>
+)
+
+const ToldPart = () => (
+  <>
+    <PushDevices />
+    <ChatChoices />
+    <Section title="Newsletter und Angebote">
+      <RowLink to="profileEdit" title="Was du von uns bekommst" second="Newsletter und Angebote ein- und ausschalten" />
+    </Section>
+    <FeedbackBox />
+  </>
+)
+
+function AccountPart() {
+  const me = useMe()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
       <SignedAgreements />
       {canSee(anyStaff) && (
         <Suspense>
           <OwnCerts />
         </Suspense>
       )}
-      <ChangePassword />
-      <Passkeys />
-      <Devices />
-      <StudioTablets />
-      <PushDevices />
-      <ChatChoices />
-      <Section title="Newsletter und Angebote">
-        <RowLink to="profileEdit" title="Was du von uns bekommst" second="Newsletter und Angebote ein- und ausschalten" />
-      </Section>
       <Keyboard />
       <Leaving />
       <Section title="Ausloggen" aside={me && emailText(me.email)}>
@@ -92,18 +137,17 @@ export default function Profile() {
           Ausloggen
         </Button>
       </Section>
-      <LegalLinks />
       {leaving && (
         <Suspense>
           <SignOut onClose={() => setLeaving(false)} />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }
 
 /** The measurement that another screen asks to correct. */
-function Asked() {
+function RequestedMeasurement() {
   const { messung } = useQueryText()
   const asked = useDoc('measurements', messung ?? '')
   const go = useGo()

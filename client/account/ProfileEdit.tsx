@@ -11,7 +11,7 @@ import { bornWords, useProfile } from '#client/parts/profile/profile.ts'
 import { countryNames } from '#contract/countries.ts'
 import { genders, plzRemark } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
-import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
+import { baseOf, editForm, type ProfileEditStart, useWeights } from './editForm.ts'
 import { PictureEdit } from './PictureEdit.tsx'
 import { Wishes } from './Wishes.tsx'
 
@@ -34,7 +34,7 @@ export default function ProfileEdit() {
   return (
     <Page title="Profil bearbeiten" back="profile">
       <PictureEdit />
-      {!data && <Waiting error={error} again={again} />}
+      {!data && <ProfileLoading error={error} again={again} />}
       {data && stale && mine && !begun && <Conflict row={row} mine={mine} />}
       {begun && (
         <Box>
@@ -52,7 +52,7 @@ export default function ProfileEdit() {
             onChange={values => setTyped(!isStart(values, begun))}
             onDone={() => back({ to: 'profile' })}
           >
-            <Fields born={begun.seen.geburtstag} />
+            <ProfileFields born={begun.seen.geburtstag} />
           </Form>
         </Box>
       )}
@@ -61,22 +61,22 @@ export default function ProfileEdit() {
   )
 }
 
-const isStart = (values: object, begun: Begun) => {
+const isStart = (values: object, begun: ProfileEditStart) => {
   const start: Record<string, unknown> = { ...baseOf(begun).values, ...begun.weights }
   return Object.entries(values).every(([name, value]) => (value || undefined) === (start[name] || undefined))
 }
 
-const keyOf = ({ row, seen }: Begun) => row?.key ?? seen.version
+const keyOf = ({ row, seen }: ProfileEditStart) => row?.key ?? seen.version
 
 /** The form's initial values. What comes from elsewhere, arrives there, or is refused takes their place only while nobody has typed. */
-function useBegun(known: Begun | undefined, typed: boolean) {
-  const [begun, setBegun] = useState<Begun>()
+function useBegun(known: ProfileEditStart | undefined, typed: boolean) {
+  const [begun, setBegun] = useState<ProfileEditStart>()
   const isOther = !known || !begun || keyOf(known) !== keyOf(begun)
   if (isOther && !typed && known !== begun) setBegun(known)
   return begun
 }
 
-function Waiting({ error, again }: Pick<ReturnType<typeof useProfile>, 'error' | 'again'>) {
+function ProfileLoading({ error, again }: Pick<ReturnType<typeof useProfile>, 'error' | 'again'>) {
   if (error) return <NotLoaded error={error} again={again} />
   return (
     <Text color="ink3" paddingTop="18" aria-busy>
@@ -85,7 +85,7 @@ function Waiting({ error, again }: Pick<ReturnType<typeof useProfile>, 'error' |
   )
 }
 
-function Fields({ born }: { born: string | null | undefined }) {
+function ProfileFields({ born }: { born: string | null | undefined }) {
   return (
     <>
       <Section title="Name">

@@ -9,7 +9,7 @@ import { isRefused, useUnsentActs } from '#client/data/waitingActs.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { settle } from './settling.ts'
+import { settleProfileEdit } from './settling.ts'
 
 const shown = [account.profile, auth.waitingAddress, auth.verificationStatus]
 
@@ -41,6 +41,6 @@ function useSettling() {
   const key = row?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and again once there is a network
   useEffect(() => {
-    if (local && row && leader && online) settle(local, row).catch(() => {})
+    if (local && row && leader && online) settleProfileEdit(local, row).catch(() => {})
   }, [local, key, leader, online])
 }

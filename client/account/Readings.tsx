@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCalls } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { gathered, timesText } from '#client/kit/gathered.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -11,7 +11,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { health } from '#contract/health.ts'
 import type { TraceKind } from '#contract/traces.ts'
 
-/** What was done, beside the word of the data; reading goes without saying. */
+/** The word for the act, beside the word for the data; reading goes without saying. */
 const touched: Readonly<Record<TraceKind, string>> = {
   read: '',
   written: ' geändert',
@@ -40,7 +40,7 @@ export function Readings() {
         <Row
           key={_id}
           title={reader}
-          second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clock(at)}`, timesText(times), reason].filter(Boolean).join(' · ')}
+          second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clockTime(at)}`, timesText(times), reason].filter(Boolean).join(' · ')}
         />
       ))}
       {last && !last.data && <NotLoaded error={last.error} again={last.again} />}

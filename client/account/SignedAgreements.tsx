@@ -7,7 +7,7 @@ import { send } from '#client/data/send.ts'
 import { dayOf } from '#client/data/time.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { download } from '#client/kit/download.ts'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -27,7 +27,7 @@ export function SignedAgreements() {
         {!data && <NotLoaded error={error} again={again} />}
         {data?.length === 0 && <Text color="ink2">Noch nichts unterschrieben.</Text>}
         {data?.map(row => (
-          <Signed key={row._id} row={row} />
+          <AgreementRow key={row._id} row={row} />
         ))}
         {data && <HealthConsent />}
       </Section>
@@ -36,7 +36,7 @@ export function SignedAgreements() {
   )
 }
 
-function Signed({ row }: { row: SignedAgreement }) {
+function AgreementRow({ row }: { row: SignedAgreement }) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
@@ -54,9 +54,9 @@ function Signed({ row }: { row: SignedAgreement }) {
       title={row.title}
       wraps
       second={[
-        `Unterschrieben ${date(dayOf(row.signedAt))}, ${clock(row.signedAt)}`,
+        `Unterschrieben ${date(dayOf(row.signedAt))}, ${clockTime(row.signedAt)}`,
         `Fassung ${row.textVersion}`,
-        row.withdrawnAt && `widerrufen ${date(dayOf(row.withdrawnAt))}, ${clock(row.withdrawnAt)}`,
+        row.withdrawnAt && `widerrufen ${date(dayOf(row.withdrawnAt))}, ${clockTime(row.withdrawnAt)}`,
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -6,21 +6,21 @@ import { moment } from '#client/kit/moment.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { useStudioNames } from '#client/parts/studio/names.ts'
 import { station } from '#contract/station.ts'
-import { studios } from '#contract/studios/calls.ts'
 
 const seenText = (at: string) => `zuletzt ${moment(at)}`
 
 /** The studios' tablets on which one may act with a PIN; nothing for a person who acts on none. */
 export function StudioTablets() {
   const { data, stand } = useCall(station.mine)
-  const names = useCall(studios.names)
+  const { name: nameOf } = useStudioNames()
   const end = useSend(station.leave)
   if (!data?.length) return null
   return (
     <Section title="Geräte im Studio" aside={<Stand at={stand} />}>
       {data.map(({ keyId, studio, device, seen }) => {
-        const name = names.data?.find(({ code }) => code === studio)?.name ?? studio
+        const name = nameOf(studio)
         return (
           <Row
             key={keyId}

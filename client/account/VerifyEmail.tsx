@@ -32,7 +32,7 @@ export default function VerifyEmail() {
           {emailText(data.email)} ist bestätigt.
         </Text>
       ) : (
-        <Open
+        <EmailCodeEntry
           email={data.email}
           sent={data.sent}
           wait={data.again}
@@ -70,7 +70,7 @@ interface OpenProps {
   onChanged: () => void
 }
 
-function Open({ email, sent, wait, fresh, spend, onChanged }: OpenProps) {
+function EmailCodeEntry({ email, sent, wait, fresh, spend, onChanged }: OpenProps) {
   const online = useOnline()
   const brought = useBroughtCode()
   const expired = Boolean(brought) && online && fresh && !sent

@@ -4,11 +4,11 @@ import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { auth } from '#contract/auth.ts'
 
-const moment = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+const moment = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 
 /** Another address that was entered for this account: what becomes of it when, and the way to keep the one there is. */
 export function WaitingAddress({ email }: { email: string }) {

@@ -12,7 +12,7 @@ import { MeasureSheet } from './MeasureSheet.tsx'
 import { trendOf, useMeasured, valueText } from './measured.ts'
 
 const spans = { '28': '4 W', '91': '3 M', '365': '1 J' } as const
-type Span = keyof typeof spans
+type WeightSpan = keyof typeof spans
 /** Holds the place of a number that is not known yet. */
 const unknown = '\u2007\u2007'
 
@@ -21,7 +21,7 @@ export function WeightCard() {
   const weights = useMeasured('weight')
   const goals = useMeasured('targetWeight')
   const goal = goals?.at(-1)
-  const [span, setSpan] = useState<Span>('91')
+  const [span, setSpan] = useState<WeightSpan>('91')
   const [open, setOpen] = useState<'weight' | 'targetWeight'>()
   const last = weights?.at(-1)
   const trend = trendOf(weights ?? [], addDays(today(), -Number(span)))
@@ -37,7 +37,7 @@ export function WeightCard() {
             kg
           </Text>
         </Box>
-        <Segmented label="Zeitraum" value={span} options={Object.entries(spans) as [Span, string][]} onChange={setSpan} />
+        <Segmented label="Zeitraum" value={span} options={Object.entries(spans) as [WeightSpan, string][]} onChange={setSpan} />
       </Box>
       {trend.points.length > 1 && (
         <Box paddingTop="8">

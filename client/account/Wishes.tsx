@@ -10,19 +10,19 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { newsletter } from '#contract/newsletter/calls.ts'
-import type { OwnWishes, Wish, WishForm } from '#contract/newsletter/shapes.ts'
+import type { NewsletterWish, OwnWishes, WishForm } from '#contract/newsletter/shapes.ts'
 import { defaultCenter, newsletterCenters } from '#contract/registration.ts'
 
 type State = OwnWishes['rows'][number]
 type Center = WishForm['newsletterCenter']
 
-const words: Record<Wish, string> = {
+const words: Record<NewsletterWish, string> = {
   newsletter: 'Newsletter per E-Mail',
   offersMail: 'Angebote per E-Mail',
   offersPush: 'Angebote als Mitteilung auf deinen Geräten',
 }
 
-const saidOf = ({ what, on, newsletterCenter }: WishForm) =>
+const wishTitleOf = ({ what, on, newsletterCenter }: WishForm) =>
   on ? (newsletterCenter ? `Newsletter aus ${newsletterCenter}` : words[what]) : `Nicht mehr: ${words[what]}`
 
 /** A state with what this device has switched and not sent yet. */
@@ -35,9 +35,9 @@ export function withWaiting(row: State, waiting: readonly WishForm[]): State & {
 /** «Was du von uns bekommst»: each for itself, to order or to end; waits in the outbox where there is no network (V05, V06). */
 export function Wishes() {
   const { data, error: failed, again } = useCall(newsletter.own)
-  const { send, error } = useSend(newsletter.wish, { title: ({ body }) => saidOf(body as WishForm) })
+  const { send, error } = useSend(newsletter.wish, { title: ({ body }) => wishTitleOf(body as WishForm) })
   const waiting = useWaitingActs(newsletter.wish).map(({ body }) => body as WishForm)
-  const turn = (what: Wish, on: boolean, newsletterCenter: Center = null) =>
+  const turn = (what: NewsletterWish, on: boolean, newsletterCenter: Center = null) =>
     void send({
       body: { what, on, newsletterCenter: what === 'newsletter' && on ? (newsletterCenter ?? defaultCenter) : null, at: now() },
     }).catch(() => {})
@@ -47,7 +47,7 @@ export function Wishes() {
       {data?.rows
         .map(row => withWaiting(row, waiting))
         .map(row => (
-          <One key={row.what} row={row} turn={turn} />
+          <WishRow key={row.what} row={row} turn={turn} />
         ))}
       {error && (
         <Text role="alert" color="danger" fontWeight={560}>
@@ -65,10 +65,10 @@ export function Wishes() {
 
 interface OneProps {
   row: State & { waits: boolean }
-  turn: (what: Wish, on: boolean, center?: Center) => void
+  turn: (what: NewsletterWish, on: boolean, center?: Center) => void
 }
 
-function One({ row: { what, state, newsletterCenter, until, waits }, turn }: OneProps) {
+function WishRow({ row: { what, state, newsletterCenter, until, waits }, turn }: OneProps) {
   const isOn = state === 'yes' || state === 'asked'
   return (
     <Box>

@@ -7,14 +7,14 @@ import { now, today } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type Base, baseKey, type Edited, editedOf } from '#client/parts/profile/profile.ts'
+import { baseKey, type Edited, editedOf, type ProfileBase } from '#client/parts/profile/profile.ts'
 import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
-import { type Measure, measures } from '#contract/measurements.ts'
+import { type BodyMeasure, measures } from '#contract/measurements.ts'
 import { decimal } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { useMeasured } from './measured.ts'
 
-const weighed = (kind: Measure) => decimal(measures[kind].min, measures[kind].max).label(`${measures[kind].title}`)
+const weighed = (kind: BodyMeasure) => decimal(measures[kind].min, measures[kind].max).label(`${measures[kind].title}`)
 const shape = profileForm.shape({ gewicht: weighed('weight'), zielgewicht: weighed('targetWeight') })
 type Filled = InferType<typeof shape>
 
@@ -29,7 +29,7 @@ export function useWeights(): Weights | undefined {
   return weight && target && { gewicht: weight.at(-1)?.value, zielgewicht: target.at(-1)?.value }
 }
 
-export interface Begun {
+export interface ProfileEditStart {
   /** As the studio had it. */
   seen: Profile
   /** An edit that waited or was refused: this one takes its place, unless it has arrived meanwhile. */
@@ -37,7 +37,7 @@ export interface Begun {
   weights: Weights
 }
 
-export function baseOf({ seen, row }: Begun): Base {
+export function baseOf({ seen, row }: ProfileEditStart): ProfileBase {
   const from = (row?.body as ProfileForm | undefined) ?? seen
   return { version: from.version, values: asBorn(editedOf(from), seen) }
 }
@@ -47,13 +47,13 @@ const asBorn = <Values extends Partial<Edited>>(values: Values, { geburtstag }: 
   geburtstag ? { ...values, geburtstag } : values
 
 /** A change that was saved here and has arrived by now is nobody else's: the next one begins there. */
-async function arrivedBase(begun: Begun): Promise<Base> {
+async function arrivedBase(begun: ProfileEditStart): Promise<ProfileBase> {
   const { version, values } = baseOf(begun)
   const current = await prefetch(account.profile, {}, 0).catch(() => undefined)
   return { values, version: current && !isChanged(values, current) ? current.version : version }
 }
 
-function useSave(begun: Begun) {
+function useSave(begun: ProfileEditStart) {
   const local = useLocal()
   const online = useOnline()
   const { send } = useSend(account.edit, { title: () => 'Profil bearbeitet' })
@@ -71,14 +71,14 @@ function useSave(begun: Begun) {
       await local.keep.set(baseKey, base)
       await send({ body: { ...body, version: base.version } })
     }
-    toast(online ? 'Profil gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
+    toast(online ? 'Profil gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', { sent: 'Profil gespeichert.' })
     return undefined
   }
 }
 
 /** It may be on its way already: what arrives of it is this device's own. */
 async function noteSent(local: Local, row: OutboxRow) {
-  const base = await local.keep.get<Base>(baseKey)
+  const base = await local.keep.get<ProfileBase>(baseKey)
   const sent = row.body as ProfileForm
   if (base?.version === sent.version) await local.keep.set(baseKey, { ...base, own: [...(base.own ?? []), editedOf(sent)] })
 }
@@ -92,7 +92,7 @@ function isChanged(before: Partial<Profile> | ProfileForm, after: Profile | Prof
   return [...fields].some(field => one[field] !== other[field])
 }
 
-const measure = (local: Local, kind: Measure, value: number) =>
+const measure = (local: Local, kind: BodyMeasure, value: number) =>
   local.insert('measurements', { id: v7(), kind, value, day: today(), at: now() })
 
-export const editForm = formOf<Filled, void, Begun>(shape, useSave)
+export const editForm = formOf<Filled, void, ProfileEditStart>(shape, useSave)

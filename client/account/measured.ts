@@ -3,15 +3,16 @@ import { useFind, useSyncStatus, useWhole } from '#client/data/local.ts'
 import { measured, quantity } from '#client/kit/format.ts'
 import type { ChartPoint } from '#client/kit/LineChart.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
-import { type Measure, measures } from '#contract/measurements.ts'
+import { type BodyMeasure, measures } from '#contract/measurements.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 
 /** «78,4 kg», «78,0 kg»; a goal is as it was said: «62 kg». */
-export const valueText = (kind: Measure, value: number) => `${kind === 'weight' ? measured(value) : quantity(value)} ${measures[kind].unit}`
+export const valueText = (kind: BodyMeasure, value: number) =>
+  `${kind === 'weight' ? measured(value) : quantity(value)} ${measures[kind].unit}`
 
 /** The measurements of one kind, oldest first; undefined while they load, and while there are none but more may come. */
-export function useMeasured(kind: Measure): MeasurementDoc[] | undefined {
+export function useMeasured(kind: BodyMeasure): MeasurementDoc[] | undefined {
   const whole = useWhole()
   const query = useMemo(() => ({ selector: { kind } }), [kind])
   const found = useFind('measurements', query)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Local } from '#client/data/local.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { settle } from './settling.ts'
+import { settleProfileEdit } from './settling.ts'
 
 const prefetch = vi.hoisted(() => vi.fn())
 vi.mock('#client/data/reads.ts', () => ({ prefetch }))
@@ -19,21 +19,21 @@ beforeEach(() => vi.clearAllMocks())
 test('an edit whose earlier one arrived while it was typed meets itself, and goes on without a question', async () => {
   const earlier = { ...values, stadt: 'Arbon' }
   prefetch.mockResolvedValue({ ...earlier, version: 2 })
-  await settle(here({ version: 1, values, own: [earlier] }), row({ stadt: 'Chur' }))
+  await settleProfileEdit(here({ version: 1, values, own: [earlier] }), row({ stadt: 'Chur' }))
   expect(edit).toHaveBeenCalledExactlyOnceWith('a', expect.objectContaining({ stadt: 'Chur', version: 2 }))
   expect(set).toHaveBeenCalledWith('profile-base', { version: 2, values: earlier })
 })
 
 test('fields that only one side touched are joined', async () => {
   prefetch.mockResolvedValue({ ...values, telefon: '0791112233', version: 5 })
-  await settle(here({ version: 1, values }), row({ stadt: 'Arbon' }))
+  await settleProfileEdit(here({ version: 1, values }), row({ stadt: 'Arbon' }))
   expect(edit).toHaveBeenCalledExactlyOnceWith('a', { ...values, stadt: 'Arbon', telefon: '0791112233', version: 5 })
 })
 
 test('what is there already is dropped, and what both touched waits for an answer', async () => {
   prefetch.mockResolvedValue({ ...values, stadt: 'Arbon', version: 5 })
-  await settle(here({ version: 1, values }), row({ stadt: 'Arbon' }))
+  await settleProfileEdit(here({ version: 1, values }), row({ stadt: 'Arbon' }))
   expect(discard).toHaveBeenCalledExactlyOnceWith('a')
-  await settle(here({ version: 1, values }), row({ stadt: 'Chur' }))
+  await settleProfileEdit(here({ version: 1, values }), row({ stadt: 'Chur' }))
   expect(edit).not.toHaveBeenCalled()
 })

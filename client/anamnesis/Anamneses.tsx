@@ -7,7 +7,7 @@ import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
@@ -15,8 +15,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesis, fewest } from '#contract/anamnesis/calls.ts'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
 import { AnamnesisSheet } from './AnamnesisSheet.tsx'
-import { columnsWith, filtersWith } from './columns.tsx'
-import { waysWith } from './ways.ts'
+import { columnsWith, filtersWith } from './anamnesisColumns.tsx'
+import { waysWith } from './anamnesisWays.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
@@ -34,7 +34,7 @@ export default function Anamneses() {
   const { data: known } = useCall(anamnesis.choices)
   const me = useEmployee()?._id
   const filters = useMemo(() => filtersWith({ studios: options, known, me }), [options, known, me])
-  const [open, setOpen] = useState<Shown<AnamnesisRow>>()
+  const [open, setOpen] = useState<OverlaidRow<AnamnesisRow>>()
   const { neu } = useQueryText()
   const go = useGo()
   const [begins, setBegins] = useState(neu !== undefined)

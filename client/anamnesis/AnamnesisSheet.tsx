@@ -8,27 +8,27 @@ import { FileButton } from '#client/kit/FileButton.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { type Before, type Begun, beforeOf } from '#client/parts/anamnesis/begun.ts'
+import { type BegunAnamnesis, beforeOf, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
+import { type Customer, fullName, unknownWith } from '#client/parts/anamnesis/knownCustomers.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
-import { type Customer, fullName, unknownWith } from '#client/parts/anamnesis/people.ts'
+import { useWaitingForms } from '#client/parts/anamnesis/unsentAnamneses.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { WhyRead } from '#client/parts/anamnesis/WhyRead.tsx'
-import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { type AnamnesisRow, paperName } from '#contract/anamnesis/shapes.ts'
+import { removeForm } from './anamnesisWays.ts'
 import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
 import { History } from './History.tsx'
-import { removeForm } from './ways.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
 
 interface AnamnesisSheetProps {
-  row: Shown<AnamnesisRow>
+  row: OverlaidRow<AnamnesisRow>
   onDone: () => void
 }
 
@@ -39,14 +39,14 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   const [reason, setReason] = useState<ReadingReason>()
   const asked = { params: { id: row._id }, query: { reason } }
   const { data: whole, error, again } = useCall(anamnesis.one, waits ? undefined : asked)
-  const [fills, setFills] = useState<{ begun?: Begun; before?: Before; customer: Customer }>()
+  const [fills, setFills] = useState<{ begun?: BegunAnamnesis; before?: PreviousAnamnesis; customer: Customer }>()
   const fresh = useNewPeople()
   const here = useStudioOfNew()
   const { customer: named, code } = waiting[0]?.body ?? {}
   const known = code && !named ? unknownWith(code, here) : [...fresh, ...knownPeople()].find(({ _id }) => _id === (named ?? row.person))
   const customer = whole?.customer ?? known
   // Held as it is now: what waits here goes once the wizard puts something else in its place.
-  const fill = (from: { begun: Begun } | { before: Before | undefined }) =>
+  const fill = (from: { begun: BegunAnamnesis } | { before: PreviousAnamnesis | undefined }) =>
     customer && setFills({ ...from, customer: { ...customer, studio: customer.studio ?? null } })
   const [removes, setRemoves] = useState(false)
   const [compares, setCompares] = useState(false)
@@ -130,7 +130,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
   )
 }
 
-/** What /abgleich calls it: no name and no content. */
+/** The act's name on /abgleich: no name and no content. */
 const title = () => 'Anamnese entfernen'
 
 function Discard({ row: { _id, version }, onDone }: AnamnesisSheetProps) {

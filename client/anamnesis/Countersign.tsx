@@ -9,7 +9,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { fullName } from '#client/parts/anamnesis/people.ts'
+import { fullName } from '#client/parts/anamnesis/knownCustomers.ts'
 import { SignStep } from '#client/parts/signedForm/SignStep.tsx'
 import { anamnesis, countersignDays } from '#contract/anamnesis/calls.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
@@ -20,7 +20,7 @@ const acts = { countersign: anamnesis.countersign }
 
 const lastDay = (signedAt: string) => new Date(Date.parse(signedAt) + countersignDays * dayMs).toISOString()
 
-/** What people signed alone waits for a trainer's signature (H07); nobody countersigns their own. */
+/** Anamneses that people signed alone wait for a trainer's signature (H07); nobody countersigns their own. */
 export function mayCountersign({ status, person, copies: [copy] }: Anamnesis) {
   const { employee, user } = session()
   const isOwn = (employee?.employee._id ?? user?._id) === person

@@ -10,7 +10,7 @@ interface HistoryProps {
   reason: ReadingReason | undefined
 }
 
-/** What the same person answered before to the same kind of form, two dates side by side; asking for it is a reading of its own. */
+/** The person's earlier answers to the same kind of form, two dates side by side; asking for them is a reading of its own. */
 export function History({ whole: { _id, person, form }, reason }: HistoryProps) {
   const body = { userId: person, reason }
   const { kind, variant } = form

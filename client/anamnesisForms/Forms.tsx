@@ -5,8 +5,8 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
-import { useQueryText } from '#client/map/links.tsx'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesisForms, type FormDraft, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
@@ -24,6 +24,7 @@ export default function Forms() {
 
 function FormList() {
   const { options, nameOf } = useOwnStudios(anamnesisForms.create)
+  const go = useGo()
   const columns = useMemo<Column<FormRow>[]>(
     () => [
       { id: 'title', title: 'Formular', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
@@ -59,9 +60,9 @@ function FormList() {
             </Box>
           )}
           <form.Form
-            row={row as Shown<FormDraft> | undefined}
+            row={row as OverlaidRow<FormDraft> | undefined}
             start={{ kind: 'usual', ...(options.length === 1 && { studio: options[0]?.[0] }) }}
-            onDone={close}
+            onDone={saved => (row || !saved ? close() : void go({ to: 'anamnesisSettings', search: { formular: saved._id } }))}
           >
             <form.Field name="title" autoFocus={!row} />
             {isNew(row) && <form.Field name="studio" options={options} />}

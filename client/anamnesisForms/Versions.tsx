@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { SelectField } from '#client/kit/choices.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { Preview } from '#client/kit/questionEditor/Preview.tsx'
+import { Preview } from '#client/kit/questionEditor/QuestionPreview.tsx'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 
 interface VersionsProps {
@@ -13,7 +13,7 @@ interface VersionsProps {
   studio: string
 }
 
-/** What was published of a form, each version to be read and tried out as it was; none of them ever changes. */
+/** Published versions of a form, each to be read and tried out as it was; none of them ever changes. */
 export function Versions({ form, studio }: VersionsProps) {
   const { data, error, again } = useCall(anamnesisForms.versions, { params: { id: form }, query: { studio } })
   const [picked, setPicked] = useState('')
@@ -21,7 +21,7 @@ export function Versions({ form, studio }: VersionsProps) {
   const version = data.find(({ number }) => String(number) === picked) ?? data[0]
   if (!version) return <Text color="ink2">Noch nichts veröffentlicht.</Text>
   const options = data.map(
-    ({ number, publishedAt }) => [String(number), `${number}, ${date(dayOf(publishedAt))} ${clock(publishedAt)}`] as const,
+    ({ number, publishedAt }) => [String(number), `${number}, ${date(dayOf(publishedAt))} ${clockTime(publishedAt)}`] as const,
   )
   return (
     <Flex direction="column" gap="14">

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import { editor } from './editing.ts'
 import { form } from './rows.ts'
 

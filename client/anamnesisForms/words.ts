@@ -1,6 +1,6 @@
 import type { FormKind, FormRow } from '#contract/anamnesisForms.ts'
 
-/** What a form is asked for, as staff choose it. */
+/** Purposes for which a form is asked for, as staff choose them. */
 export const kindWords: Readonly<Record<FormKind, string>> = {
   usual: 'Anamnese',
   nutrition: 'Ernährung',

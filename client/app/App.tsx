@@ -1,15 +1,15 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { Broken } from './Broken.tsx'
+import { AppErrorBoundary } from './Broken.tsx'
 import { router } from './router.tsx'
 import { system } from './theme.ts'
 
 export function App() {
   return (
     <ChakraProvider value={system}>
-      <Broken>
+      <AppErrorBoundary>
         <RouterProvider router={router} />
-      </Broken>
+      </AppErrorBoundary>
     </ChakraProvider>
   )
 }

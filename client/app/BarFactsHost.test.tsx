@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
-import { type Session, sessionAtom } from '#client/data/signed.ts'
+import { type DeviceSession, sessionAtom } from '#client/data/signed.ts'
 import BarFactsHost from './BarFactsHost.tsx'
 import { barFactsAtom, keepFacts, keptFacts } from './barFacts.ts'
 
@@ -20,7 +20,7 @@ test('the shell asks what L238 names, and a failure is only logged (L268)', asyn
     token: 't',
     user: { _id: 'a', userRoles: [] },
     userRights: [],
-  } as unknown as Session)
+  } as unknown as DeviceSession)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   await act(async () => root.render(<BarFactsHost />))

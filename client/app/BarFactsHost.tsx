@@ -15,10 +15,10 @@ import { barFactsAtom, forgetFacts, keepFacts, keptFacts } from './barFacts.ts'
 export default function BarFactsHost() {
   const now = useSession()
   const person = isSignedIn(now) ? now.user._id : undefined
-  return person ? <Asking key={person} person={person} /> : null
+  return person ? <BarFactsLoader key={person} person={person} /> : null
 }
 
-function Asking({ person }: { person: string }) {
+function BarFactsLoader({ person }: { person: string }) {
   const setFacts = useSetAtom(barFactsAtom)
   const reservations = useCall(shell.reservationAvailability)
   const nutrition = useCall(shell.nutritionExists)

@@ -5,7 +5,7 @@ import { Component, type ReactNode, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { restComingAtom } from '#client/data/floorReady.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { kindOf } from './lazy.tsx'
+import { chunkFailureKindOf } from './lazy.tsx'
 
 const titles = {
   screen: 'Diese Ansicht ist gestört',
@@ -29,7 +29,7 @@ function reason(kind: keyof typeof titles, online: boolean) {
 function Failure({ error, again, alone = false }: { error: unknown; again?: () => void; alone?: boolean }) {
   const online = useOnline()
   const coming = useAtomValue(restComingAtom)
-  const broken = kindOf(error)
+  const broken = chunkFailureKindOf(error)
   const kind = broken !== 'screen' && coming && !online ? 'coming' : broken
   return (
     <Box role="alert" width="full" maxWidth="content" marginInline="auto" padding="16">
@@ -83,7 +83,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
 }
 
 /** The last error boundary: whatever breaks around the screens, a way on is shown. */
-export class Broken extends Component<{ children: ReactNode }, { error?: unknown }> {
+export class AppErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
   static getDerivedStateFromError = (error: unknown) => ({ error })
   override render() {

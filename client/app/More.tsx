@@ -66,7 +66,7 @@ export default function More({ rest = [], onClose }: MoreProps) {
         </Suspense>
       )}
       {rest.map(item => (
-        <Way key={item.screen} item={item} onPick={onClose} />
+        <MoreLink key={item.screen} item={item} onPick={onClose} />
       ))}
       <RowLink
         to="reconcile"
@@ -76,7 +76,7 @@ export default function More({ rest = [], onClose }: MoreProps) {
         onPick={onClose}
       />
       {further.map(item => (
-        <Way key={item.screen} item={item} onPick={onClose} />
+        <MoreLink key={item.screen} item={item} onPick={onClose} />
       ))}
       {opens('profile') && <RowLink to="profile" lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={onClose} />}
       <Row lead={icon(<SparkleIcon size={22} />)} title="Was ist neu" onPick={() => setNews(true)} />
@@ -95,7 +95,7 @@ export default function More({ rest = [], onClose }: MoreProps) {
   )
 }
 
-const Way = ({ item, onPick }: { item: FurtherItem; onPick: () => void }) => (
+const MoreLink = ({ item, onPick }: { item: FurtherItem; onPick: () => void }) => (
   <RowLink
     to={item.screen as 'home'}
     lead={icon(<BarIcon item={item} size={22} on={false} />)}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { restored } from '#client/data/cache.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
+import { staleAfter } from '#client/data/reads.ts'
 import { session } from '#client/data/signed.ts'
-import { isSettled, type Joins, settle } from '#client/kit/waiting/settle.ts'
+import { isSettled, type Joins, settleStaleEdit } from '#client/kit/waiting/staleEdits.ts'
 import type { CallName } from '#contract/callName.ts'
 import type { Goal } from '#contract/rules/goals/join.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -40,8 +42,13 @@ async function look(local: Local, act: OutboxRow) {
   const whose = session().user?._id
   const { callNamed } = await import('#contract/index.ts')
   const call = await callNamed(act.call).catch(() => undefined)
-  if (!call || !isSettled(call, act)) return
-  await settle(local, call, act, { joins: await own[act.call]?.(), isOwn: () => isOwn(act) && session().user?._id === whose })
+  if (!call) return
+  // The row as it was loaded is older than the studio's: an editor that opens with it would ask nothing.
+  void restored()
+    .catch(() => {})
+    .then(() => staleAfter(call))
+  if (!isSettled(call, act)) return
+  await settleStaleEdit(local, call, act, { joins: await own[act.call]?.(), isOwn: () => isOwn(act) && session().user?._id === whose })
 }
 
 /** Looks once at each edit that was refused because somebody else was first, whichever screen is open, and again with the next network. */

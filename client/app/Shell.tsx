@@ -6,6 +6,7 @@ import { useSession } from '#client/data/session.ts'
 import { useKeptScroll } from '#client/kit/keptScroll.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { headAtom, TitleInPage } from '#client/kit/Page.tsx'
+import { fairAtom } from '#client/parts/publicForm/atFair.ts'
 import { isStaffScreen, rowOf, screenAt } from '#contract/screens.ts'
 import { useArrivals } from './arrivals.ts'
 import { useCommandKey } from './commandKey.ts'
@@ -16,6 +17,7 @@ import { TopBar } from './TopBar.tsx'
 import { useScreenGuard } from './useScreenGuard.ts'
 import { useWide } from './wide.ts'
 
+const FairScreen = lazyPart(() => import('./fair/FairScreen.tsx'))
 const Hosts = lazyPart(() => import('./Hosts.tsx'))
 const StaffSide = lazyPart(() => import('./StaffSide.tsx'))
 
@@ -35,8 +37,18 @@ const Skip = chakra('a', {
   },
 })
 
-/** Top bar, content, dock; from 768 px on the navigation stands at the side. */
+/** The app around a screen. A tablet's display at a fair stands in place of everything else, whatever the address. */
 export function Shell() {
+  if (!useAtomValue(fairAtom)) return <Everything />
+  return (
+    <Suspense fallback={null}>
+      <FairScreen />
+    </Suspense>
+  )
+}
+
+/** Top bar, content, dock; from 768 px on the navigation stands at the side. */
+function Everything() {
   const path = useRouterState({ select: state => state.location.pathname })
   const name = screenAt(path) ?? 'home'
   const { hides, title, wide: full } = rowOf(name)

@@ -8,6 +8,8 @@ import { Snackbars } from './Snackbars.tsx'
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push } }) }))
+const status = vi.hoisted(() => ({ waiting: 0, refused: [] as object[], failing: [] }))
+vi.mock('#client/data/local.ts', async old => ({ ...(await old<object>()), useSyncStatus: () => ({ ...status }) }))
 vi.mock('./SyncSign.tsx', () => ({ waits: String }))
 
 async function draw() {
@@ -49,5 +51,18 @@ test('a tap on a toast leads to what it tells of, and closes it', async () => {
   expect(onOpen).toHaveBeenCalledOnce()
   expect(push.mock.calls).toEqual([['/chat?group=g']])
   expect(getDefaultStore().get(toastsAtom)).toEqual([])
+  end()
+})
+
+test.each([
+  ['has arrived', { waiting: 0, refused: [] }, 'Schicht gesichert.'],
+  ['still waits', { waiting: 1, refused: [] }, 'Schicht gesichert. Wird gesendet, sobald du Netz hast.'],
+  ['was refused', { waiting: 0, refused: [{}] }, 'Schicht gesichert. Wird gesendet, sobald du Netz hast.'],
+])('what %s is not told of as anything else', async (_name, now, words) => {
+  Object.assign(status, now)
+  const { place, end } = await draw()
+  await act(async () => void toast('Schicht gesichert. Wird gesendet, sobald du Netz hast.', { sent: 'Schicht gesichert.' }))
+  expect(place.querySelector('[role=status]')?.textContent).toBe(words)
+  Object.assign(status, { waiting: 0, refused: [] })
   end()
 })

@@ -18,18 +18,35 @@ import { Act, Bar } from './Bar.tsx'
 import { StorageBar } from './StorageBar.tsx'
 import { waits } from './SyncSign.tsx'
 
+/** News that is told in passing. */
+export function Toasts() {
+  const toasts = useAtomValue(toastsAtom)
+  const through = useThrough()
+  const bars = (some: readonly Toast[]) => some.map(each => <ToastBar key={each.id} {...each} text={(through && each.sent) || each.text} />)
+  const slot = useAtomValue(toastSlotsAtom).at(-1)
+  return (
+    <>
+      {/* What lies behind an open sheet can't be pressed, and «Rückgängig» does not wait for it to close. */}
+      {slot && createPortal(bars(toasts.filter(({ undo }) => undo)), slot)}
+      {bars(slot ? toasts.filter(({ undo }) => !undo) : toasts)}
+    </>
+  )
+}
+
+/** True where all that was done on this device is at the studio: then nobody is told any more that it waits. */
+function useThrough() {
+  const { online } = useAtomValue(connectionAtom)
+  const { waiting, refused, failing } = useSyncStatus()
+  return online && waiting === 0 && refused.length === 0 && failing.length === 0
+}
+
 /** Messages in the flow of the dock; the offline message stays as long as there is no network. */
 export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean }) {
-  const toasts = useAtomValue(toastsAtom)
-  const bars = (some: readonly Toast[]) => some.map(each => <ToastBar key={each.id} {...each} />)
-  const slot = useAtomValue(toastSlotsAtom).at(-1)
   const { online } = useAtomValue(connectionAtom)
   const back = useJustBack(online)
   return (
     <Box role="status" aria-live="polite" paddingBottom={last ? 'env(safe-area-inset-bottom)' : undefined}>
-      {/* What lies behind an open sheet can't be pressed, and «Rückgängig» does not wait for it to close. */}
-      {slot && createPortal(bars(toasts.filter(({ undo }) => undo)), slot)}
-      {bars(slot ? toasts.filter(({ undo }) => !undo) : toasts)}
+      <Toasts />
       <StorageBar />
       <UpdateBar />
       {!online && <OfflineBar screen={screen} />}

@@ -5,7 +5,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { groups, markedBy, type Tiles, tilesFor, titleUnderGroup } from '#client/dashboard/groups.ts'
+import { type DashboardGroup, groups, markedBy, tilesFor, titleUnderGroup } from '#client/dashboard/dashboardGroups.ts'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
@@ -60,12 +60,12 @@ export default function StaffSide({ brand }: { brand: boolean }) {
 }
 
 /** The heading before the first group under it. */
-function headingBefore(tiles: readonly Tiles[], at: number) {
+function headingBefore(tiles: readonly DashboardGroup[], at: number) {
   const mine = groups[tiles[at]!.group].under
   return at > 0 && mine === groups[tiles[at - 1]!.group].under ? undefined : mine
 }
 
-function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles; here?: ScreenName; heading?: string }) {
+function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: DashboardGroup; here?: ScreenName; heading?: string }) {
   const { icon: Icon } = groups[group]
   const mine = here !== undefined && rowOf(here).group === group
   return (

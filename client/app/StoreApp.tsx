@@ -5,7 +5,7 @@ import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { mayComeUp } from '#client/parts/quiet.ts'
-import { exempt, invites, later, storeOf } from './storeApp.ts'
+import { exempt, invites, postponeStoreApp, storeOf } from './storeApp.ts'
 
 /** Tells people in a phone's browser that there is an app in the store. Not the front desk, trainers and day care (L154, A61). */
 export default function StoreApp() {
@@ -15,7 +15,7 @@ export default function StoreApp() {
   const store = storeOf(navigator.userAgent)
   if (!shown || !home || !store || !isSignedIn(session) || canSee(exempt)) return null
   const close = () => {
-    later()
+    postponeStoreApp()
     setShown(false)
   }
   return (

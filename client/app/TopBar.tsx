@@ -7,7 +7,7 @@ import { brandAtom } from '#client/data/appearance.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Logo } from '#client/kit/Logo.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import { actionSlotAtom, type Head, headAtom } from '#client/kit/Page.tsx'
+import { actionSlotAtom, headAtom, type PageHead } from '#client/kit/Page.tsx'
 import { Link, useBack } from '#client/map/links.tsx'
 import { laterAtom } from './later.ts'
 import { SyncSign } from './SyncSign.tsx'
@@ -86,7 +86,7 @@ const Home = ({ brand }: { brand: React.ReactNode }) => (
   </Box>
 )
 
-function Back({ to, logo }: { to: NonNullable<Head['back']>; logo: React.ReactNode }) {
+function Back({ to, logo }: { to: NonNullable<PageHead['back']>; logo: React.ReactNode }) {
   const back = useBack()
   const icon = (
     <>

@@ -32,14 +32,14 @@ const Place = chakra('span', {
   },
 })
 
-interface Way {
+interface TopLink {
   to: 'referral' | 'panel'
   label: string
   icon: Icon
 }
 
 /** The ways beside the avatar (L69): the gift once there is something to give, for a person, and the front desk for people who work at it. */
-function waysOf({ studio_id }: User, station: boolean): Way[] {
+function waysOf({ studio_id }: User, station: boolean): TopLink[] {
   return [
     ...(studio_id !== 'alibey' && !station ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const] : []),
     ...(canSee(['ab_create']) ? [{ to: 'panel', label: 'Empfang', icon: LetterCirclePIcon } as const] : []),
@@ -83,8 +83,9 @@ export default function TopExtras({ staff }: { staff: boolean }) {
         <Bell face={<OwnFace size={32} />}>
           {close => (
             <>
-              <Row lead={shown(UserIcon)} title="Mein Profil" onPick={visit('profile', close)} />
-              {!wide && ways.map(({ to, label, icon }) => <Row key={to} lead={shown(icon)} title={label} onPick={visit(to, close)} />)}
+              <Row lead={drawTopIcon(UserIcon)} title="Mein Profil" onPick={visit('profile', close)} />
+              {!wide &&
+                ways.map(({ to, label, icon }) => <Row key={to} lead={drawTopIcon(icon)} title={label} onPick={visit(to, close)} />)}
             </>
           )}
         </Bell>
@@ -93,7 +94,7 @@ export default function TopExtras({ staff }: { staff: boolean }) {
   )
 }
 
-const shown = (Drawn: Icon) => (
+const drawTopIcon = (Drawn: Icon) => (
   <Box as="span" color="ink2" aria-hidden>
     <Drawn size={22} />
   </Box>

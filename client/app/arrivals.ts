@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { headAtom } from '#client/kit/Page.tsx'
-import { hrefLeft } from '#client/map/steps.ts'
+import { hrefLeft } from '#client/map/historySteps.ts'
 import { rowOf, screenAt } from '#contract/screens.ts'
 import { markLeft } from './returning.ts'
 

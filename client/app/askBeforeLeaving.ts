@@ -7,7 +7,7 @@ const holds = () => getDefaultStore().get(unkeptAtom).size > 0
 const isMeant = () =>
   ask({ title: 'Was du geändert hast, ist noch nicht gesichert.', button: 'Verwerfen', stay: 'Hier bleiben', danger: true })
 
-interface Place {
+interface HistoryPlace {
   href: string
   state: HistoryState & { __TSR_index?: number }
 }
@@ -44,7 +44,7 @@ const block = (history: RouterHistory) =>
     },
   })
 
-async function leave(history: RouterHistory, from: Place, to: Place) {
+async function leave(history: RouterHistory, from: HistoryPlace, to: HistoryPlace) {
   if (!(await isMeant())) return
   const by = indexOf(to) - indexOf(from)
   if (by < 0) history.go(by, { ignoreBlocker: true })
@@ -52,4 +52,4 @@ async function leave(history: RouterHistory, from: Place, to: Place) {
   else history.push(to.href, to.state, { ignoreBlocker: true })
 }
 
-const indexOf = ({ state }: Place) => state.__TSR_index ?? 0
+const indexOf = ({ state }: HistoryPlace) => state.__TSR_index ?? 0

@@ -8,7 +8,7 @@ import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 const place = 'barFacts'
 
-/** What this device was told last about this person: the navigation stands whole at once, and nothing drops into it after the load. */
+/** Facts that this device was told last about this person: the navigation stands whole at once, and nothing drops into it after the load. */
 export function keptFacts(person: string | undefined): Partial<BarFacts> {
   try {
     const { of, reservation, nutrition } = JSON.parse(deviceTexts.getItem(place) ?? '{}') as Partial<BarFacts> & { of?: string }

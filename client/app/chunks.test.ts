@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { opensForMembers } from '#client/map/offices.ts'
 import { type ScreenName, screenNames } from '#contract/screens.ts'
-import { screenFiles, stepsOf } from './chunks.ts'
+import { fileStepOf, screenFiles } from './chunks.ts'
 import { contractCut } from './contractCut.ts'
 import { folded } from './folded.ts'
 import { office } from './officeLoaders.ts'
@@ -16,7 +16,7 @@ const graph = (edges: Record<string, { at?: string[]; later?: string[] }>) => (i
 }
 
 test('a module comes in the step of the first screen that reaches it, however it is reached', () => {
-  const step = stepsOf(
+  const step = fileStepOf(
     client,
     graph({
       'app/main.tsx': { at: ['app/loaders.ts'], later: ['app/start.ts', 'app/StaffSide.tsx'] },
@@ -46,6 +46,12 @@ test('examples and ids leave a call, what else it wears stays', async () => {
   const cut = transform.call({ parse: parseAst }, code, '/c/a.ts')!.code
   expect(cut).toBe("const a = get('x', { access: [], limit,  }, object({ example: text(3) }))")
   expect(transform.call({ parse: parseAst }, code, '/client/a.ts')).toBeUndefined()
+  const row = "const rows = { a: { path: '/a', ours: true, wide: true }, b: { path: '/b', ours: true } }"
+  const left = "const rows = { a: { path: '/a', wide: true }, b: { path: '/b',  } }"
+  expect(transform.call({ parse: parseAst }, row, '/c/screens.ts')!.code).toBe(left)
+  const sides =
+    "const sides = { ours: 'Unsere Angabe gilt', theirs: 'Angabe der Zutrittskontrolle gilt' }, none = { ours: null, theirs: null }"
+  expect(transform.call({ parse: parseAst }, sides, '/c/tac.ts')?.code ?? sides).toBe(sides)
   const named = [
     "const id = exampleId('x');",
     'const row = { params: { id } };',
@@ -56,8 +62,8 @@ test('examples and ids leave a call, what else it wears stays', async () => {
     'export const calls = { a: get(id, { access, own, example: row }), b: get(own, { access, few, example: { body, most } }) };',
   ]
   const calls = 'export const calls = { a: get(id, { access, own,  }), b: get(own, { access, few,  }) };'
-  const left = [named[0], '', '', ...named.slice(3, -1), calls]
-  expect(transform.call({ parse: parseAst }, named.join('\n'), '/c/a.ts')!.code.split('\n')).toEqual(left)
+  const rest = [named[0], '', '', ...named.slice(3, -1), calls]
+  expect(transform.call({ parse: parseAst }, named.join('\n'), '/c/a.ts')!.code.split('\n')).toEqual(rest)
 })
 
 test('a file that only hands on another one’s names is asked for no more', () => {

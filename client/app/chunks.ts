@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { opensForMembers } from '#client/map/offices.ts'
 import type { ScreenName } from '#contract/screens.ts'
-import type { Step } from './worker/precache.ts'
+import type { PrecacheStep } from './worker/precache.ts'
 
 const loader = /^ {2}(\w+): \(\) => import\('#client\/([\w/]+\.tsx)'\)/gm
 
@@ -25,7 +25,7 @@ interface Imports {
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
-type Look = (id: string) => Imports | null
+type ImportLookup = (id: string) => Imports | null
 
 /** Parts beside the screens that only staff see. */
 const ofStaff = /client\/home\/work\/|client\/\w+\/office\/|client\/courses\/(door|stats)\/|client\/app\/(StaffSide\.tsx|officeLoaders\.ts)/
@@ -34,7 +34,7 @@ const later = /client\/kit\/map\//
 /** The list of the whole API leads to every call by its name; a device has those whose screens it has. */
 const list = /contract\/index\.ts/
 
-function within(roots: Iterable<string>, look: Look, stops: (id: string) => boolean) {
+function collectReachable(roots: Iterable<string>, look: ImportLookup, stops: (id: string) => boolean) {
   const found = new Set<string>()
   const open = [...roots]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -50,13 +50,13 @@ function within(roots: Iterable<string>, look: Look, stops: (id: string) => bool
  * Tells for each module the step in which a device needs it first: modules within reach of a member's screens are a member's, all others
  * the staff's.
  */
-export function stepsOf(client: string, look: Look): (id: string) => Step {
+export function fileStepOf(client: string, look: ImportLookup): (id: string) => PrecacheStep {
   const files = screenFiles(client)
   const every = new Set(files.map(({ file }) => file))
   const opened = files.filter(({ screen }) => opensForMembers(screen))
   const staff = (id: string) => every.has(id) || ofStaff.test(id)
   const from = (screens: typeof files, stops: (id: string) => boolean) =>
-    within([`${client}/app/main.tsx`, ...screens.map(({ file }) => file)], look, stops)
+    collectReachable([`${client}/app/main.tsx`, ...screens.map(({ file }) => file)], look, stops)
   const first = from(
     opened.filter(({ screen }) => floor.includes(screen)),
     id => staff(id) || later.test(id),
@@ -71,7 +71,7 @@ const heavy =
 const forms = /node_modules\/formik\//
 const store = /node_modules\/(rxdb|dexie)\//
 
-const endings: readonly [step: Step, ending: string][] = [
+const endings: readonly [step: PrecacheStep, ending: string][] = [
   ['floor', ''],
   ['members', '-more'],
   ['office', '-office'],
@@ -104,7 +104,7 @@ const apart: readonly [ending: string, needs: (id: string) => boolean][] = [
 export function chunkGroups(client: string) {
   const root = client.slice(0, -'client'.length)
   let known: ReturnType<typeof knowledge> | undefined
-  const groups: { name: string | ((id: string, graph: { getModuleInfo: Look }) => string | null) }[] = []
+  const groups: { name: string | ((id: string, graph: { getModuleInfo: ImportLookup }) => string | null) }[] = []
   for (const [step, ending] of endings)
     for (const [path, layer] of layers)
       for (const kind of ['', ...apart.map(([name]) => name)]) {
@@ -112,7 +112,7 @@ export function chunkGroups(client: string) {
         groups.push({
           test,
           priority: 8 - groups.length / 100,
-          name(id: string, graph: { getModuleInfo: Look }) {
+          name(id: string, graph: { getModuleInfo: ImportLookup }) {
             known ??= knowledge(client, each => graph.getModuleInfo(each))
             if (known.step(id) !== step || known.kindOf(id) !== kind) return null
             const beside = step === 'floor' && wide.has(layer) && !known.opens(id) ? '-beside' : ''
@@ -121,7 +121,7 @@ export function chunkGroups(client: string) {
         } as (typeof groups)[number])
       }
   return [
-    { name: 'early', test: /client\/(app\/(early|still\/draw)|data\/(still|homeAhead))\.ts$/, priority: 11 },
+    { name: 'early', test: /client\/(app\/(early|still\/stillDrawing)|data\/(still|homeAhead))\.ts$/, priority: 11 },
     { name: 'shell', tags: ['$initial' as const], priority: 10 },
     // Modules that these two screens need and no more, for they open on a device that was never here.
     { name: 'home', test: /client\/home\/Home\.tsx$/, priority: 9.5 },
@@ -140,9 +140,9 @@ function doorGroups(client: string) {
   const files = doors.map(door => screenFiles(client).find(({ screen }) => screen === door)!.file)
   const group = (name: string, priority: number, takes: (id: string, reached: Set<string>[]) => boolean) => ({
     priority,
-    name(id: string, graph: { getModuleInfo: Look }) {
+    name(id: string, graph: { getModuleInfo: ImportLookup }) {
       reach ??= files.map(file =>
-        within(
+        collectReachable(
           [file],
           each => graph.getModuleInfo(each),
           () => true,
@@ -158,11 +158,11 @@ function doorGroups(client: string) {
 }
 
 /** Answers of the whole graph that the groups ask for, worked out once. */
-function knowledge(client: string, look: Look) {
+function knowledge(client: string, look: ImportLookup) {
   const known = new Map<string, string | undefined>()
   const special = (id: string) => heavy.test(id) || apart.some(([, needs]) => needs(id))
   const roots = [`${client}/app/main.tsx`, ...screenFiles(client).map(({ file }) => file)]
-  const light = within(
+  const light = collectReachable(
     roots,
     id => (special(id) ? null : look(id)),
     () => false,
@@ -170,21 +170,21 @@ function knowledge(client: string, look: Look) {
   function kindOf(id: string) {
     // A dependency of a library goes with the library.
     if (id.includes('/node_modules/')) return light.has(id) && !special(id) ? '' : undefined
-    const all = [...within([id], look, () => true)]
+    const all = [...collectReachable([id], look, () => true)]
     if (all.some(each => heavy.test(each))) return undefined
     return apart.find(([, needs]) => all.some(needs))?.[0] ?? ''
   }
-  // What a screen of the floor draws, the parts that it asks for after its first picture, and what begins behind it.
+  // Everything that a screen of the floor draws, the parts that it asks for after its first picture, and what begins behind it.
   const screens = screenFiles(client).flatMap(({ screen, file }) => (floor.includes(screen) ? [file] : []))
   const begins = ['app/start.ts', 'data/opening.ts'].map(file => `${client}/${file}`)
   const asked = [...screens, ...begins, ...screens.flatMap(file => look(file)?.dynamicallyImportedIds ?? [])]
-  const opening = within(
+  const opening = collectReachable(
     asked.filter(file => !ofStaff.test(file)),
     look,
     () => true,
   )
   return {
-    step: stepsOf(client, look),
+    step: fileStepOf(client, look),
     opens: (id: string) => opening.has(id),
     kindOf(id: string) {
       if (!known.has(id)) known.set(id, kindOf(id))

@@ -3,11 +3,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
-import { type Session, setSession } from '#client/data/signed.ts'
+import { type DeviceSession, setSession } from '#client/data/signed.ts'
 import { useCommandKey } from './commandKey.ts'
 
 const store = getDefaultStore()
-const user = { _id: 'a', userRoles: ['member'] } as unknown as Session['user']
+const user = { _id: 'a', userRoles: ['member'] } as unknown as DeviceSession['user']
 let root: Root
 
 function Listening() {

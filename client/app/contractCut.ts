@@ -16,18 +16,28 @@ interface Constant extends Node {
   declarations: { id: Name; init: Node | null }[]
 }
 
-/** Properties of a call for tests and lists alone, with the syntax of their values: it tells them from the same words in a yup shape. */
-const cut: Record<string, readonly string[]> = { example: ['ObjectExpression', 'Identifier'], covers: ['ArrayExpression'] }
+const isOf =
+  (...types: readonly string[]) =>
+  ({ type }: Node) =>
+    types.includes(type)
+
+/** Properties of a call, and of a screen's row, for tests and lists alone, with the syntax of their values: it tells them from the same words elsewhere. */
+const cut: Record<string, (value: Node) => boolean> = {
+  example: isOf('ObjectExpression', 'Identifier'),
+  covers: isOf('ArrayExpression'),
+  // A screen of ours says so; what stands on our side of a contract and on theirs bears the same name.
+  ours: value => isOf('Literal')(value) && (value as Node & { value?: unknown }).value === true,
+}
 
 /** Files that hold nothing but examples go whole, once no other reads them. */
 const ofExamples = /\/examples?\.ts$/
 
-const partsOf = (node: Node) => Object.values(node).flat().filter(isNode)
+const childNodesOf = (node: Node) => Object.values(node).flat().filter(isNode)
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 function* objectsIn(node: Node): Generator<Property[]> {
   if (node.type === 'ObjectExpression') yield (node as unknown as { properties: Property[] }).properties
-  for (const part of partsOf(node)) yield* objectsIn(part)
+  for (const part of childNodesOf(node)) yield* objectsIn(part)
 }
 
 interface Scope extends Name {
@@ -44,14 +54,14 @@ const keyOf = (node: Scope) => (node.computed ? undefined : node.type === 'Membe
 function* boundIn(node: Scope): Generator<string | undefined> {
   if (node.type === 'Identifier') yield node.name
   else if (node.type === 'AssignmentPattern') yield* boundIn(node.left as Scope)
-  else for (const part of partsOf(node)) if (part !== keyOf(node)) yield* boundIn(part)
+  else for (const part of childNodesOf(node)) if (part !== keyOf(node)) yield* boundIn(part)
 }
 
 /** Every variable that is named within a node, with its place: not the names of properties, nor what a function calls its own parameters. */
 function* namesIn(node: Scope): Generator<Name> {
   if (node.type === 'Identifier') yield node
   const own = new Set((node.params ?? []).flatMap(param => [...boundIn(param)]))
-  for (const part of partsOf(node)) if (part !== keyOf(node)) for (const found of namesIn(part)) if (!own.has(found.name)) yield found
+  for (const part of childNodesOf(node)) if (part !== keyOf(node)) for (const found of namesIn(part)) if (!own.has(found.name)) yield found
 }
 
 /** The examples and ids of the specification that a module's calls wear. */
@@ -60,7 +70,7 @@ function wornIn(module: Node): Node[] {
   for (const properties of objectsIn(module))
     for (const property of properties) {
       const next = properties[properties.indexOf(property) + 1]
-      if (property.type === 'Property' && cut[property.key.name ?? '']?.includes(property.value.type))
+      if (property.type === 'Property' && cut[property.key.name ?? '']?.(property.value))
         worn.push({ ...property, end: next?.start ?? property.end })
     }
   return worn
@@ -94,7 +104,7 @@ export function contractCut(contract: string): Plugin {
       if (!id.startsWith(`${contract}/`)) return
       const module = this.parse(code) as unknown as Node & { body: Node[] }
       const cuts = withConstants(module, wornIn(module))
-      // What lies within another goes with it; cutting starts at the end, so that everything before keeps its place.
+      // A cut within another goes with it; cutting starts at the end, so that everything before keeps its place.
       const outer = cuts.filter(({ start, end }) => !cuts.some(other => other.start < start && end <= other.end))
       const rest = outer.toSorted((a, b) => b.start - a.start)
       const left = rest.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)

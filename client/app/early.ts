@@ -1,5 +1,5 @@
 import { homeAhead } from '#client/data/homeAhead.ts'
-import { drawStill } from './still/draw.ts'
+import { drawStill } from './still/stillDrawing.ts'
 
 /** Timeout in ms for a frame: a page in the background paints none. */
 const longest = 150

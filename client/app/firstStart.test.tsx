@@ -11,7 +11,7 @@ import { useCall } from '#client/data/reads.ts'
 import { setSession } from '#client/data/signed.ts'
 import NoticeHost from '#client/notifications/NoticeHost.tsx'
 import { courses } from '#contract/courses/calls.ts'
-import { courseVisits } from '#contract/courses/visits.ts'
+import { courseVisits } from '#contract/courses/courseVisits.ts'
 import { notifications } from '#contract/notifications.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 

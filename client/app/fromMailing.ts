@@ -1,6 +1,6 @@
 import { send } from '#client/data/send.ts'
 import { isCounted } from '#client/parts/counted.ts'
-import { keepSource } from '#client/parts/source.ts'
+import { keepSource } from '#client/parts/leads/leadOrigin.ts'
 import { mailings } from '#contract/mailings/calls.ts'
 import { isId } from '#contract/shapes.ts'
 

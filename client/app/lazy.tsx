@@ -11,7 +11,7 @@ class ChunkError extends Error {
 }
 
 /** The kind of failure: the screen itself, a script of it that did not load, or its stylesheet. */
-export function kindOf(error: unknown) {
+export function chunkFailureKindOf(error: unknown) {
   if (!(error instanceof ChunkError)) return 'screen'
   return /\.css|preload CSS/i.test(String(error.cause)) ? 'stylesheet' : 'chunk'
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 type Edit = (code: string, words: ReadonlySet<string>) => string
 
 /** Replaces what stands there; a library that no longer has it stops the build, so that nothing comes back unnoticed. */
-const put =
+const replaceCode =
   (what: RegExp, by: string): Edit =>
   code => {
     if (!what.test(code)) throw new Error(`lean: ${what} is no longer there`)
@@ -12,7 +12,7 @@ const put =
   }
 
 /** Leaves of a list of names those that the words name. */
-const named =
+const dropNames =
   (list: RegExp, separator: string): Edit =>
   (code, words) => {
     const [found] = list.exec(code) ?? []
@@ -21,7 +21,7 @@ const named =
     return code.replace(found, asked.join(separator))
   }
 
-/** Where the rows of an object literal of these libraries begin: their sources are formatted, a row stands four or two blanks in. */
+/** Rows of an object literal of these libraries, each from where it begins: their sources are formatted, a row stands four or two blanks in. */
 const rowsIn = (literal: string, indent: string) => {
   const starts = [...literal.matchAll(new RegExp(`^${indent}(?:"([^"]+)"|(\\w+)):`, 'gm'))]
   return starts.map((row, at) => ({ name: (row[1] ?? row[2])!, text: literal.slice(row.index, starts[at + 1]?.index ?? literal.length) }))
@@ -40,21 +40,27 @@ export function onlyAsked(code: string, head: string, indent: string, passes: (n
 }
 
 const edits: readonly [file: RegExp, edits: readonly Edit[]][] = [
-  // The look is a stylesheet of the build (`look.ts`); what Chakra would work out of it at each start, nobody asks for.
+  // The look is a stylesheet of the build (`globalStyles.ts`); what Chakra would work out of it at each start, nobody asks for.
   [
     /@chakra-ui\/react\/dist\/esm\/styled-system\/system\.js$/,
     [
-      put(/import \{ createPreflight \}.*/, 'const createPreflight = () => ({});'),
-      put(/const _global = \[.*\];/, 'const _global = [];'),
-      put(/const query = \{[\s\S]*?\n {2}\};/, 'const query = {};'),
+      replaceCode(/import \{ createPreflight \}.*/, 'const createPreflight = () => ({});'),
+      replaceCode(/const _global = \[.*\];/, 'const _global = [];'),
+      replaceCode(/const query = \{[\s\S]*?\n {2}\};/, 'const query = {};'),
     ],
   ],
   // Names of types, which only an editor's plug-in would read.
-  [/styled-system\/utility\.js$/, [put(/\n {4}assignPropertyType\(property, config\);/, ''), put(/\n {4}assignPropertyTypes\(\);/, '')]],
+  [
+    /styled-system\/utility\.js$/,
+    [replaceCode(/\n {4}assignPropertyType\(property, config\);/, ''), replaceCode(/\n {4}assignPropertyTypes\(\);/, '')],
+  ],
   // Styles in memory, found again with each drawing: moved to the end of the map each time, they cost more than they spare. All have room.
   [
     /@chakra-ui\/react\/dist\/esm\/utils\/memo\.js$/,
-    [put(/\n {6}this\.cache\.delete\(key\);\n {6}this\.cache\.set\(key, value\);/, ''), put(/maxSize = 500/, 'maxSize = 5000')],
+    [
+      replaceCode(/\n {6}this\.cache\.delete\(key\);\n {6}this\.cache\.set\(key, value\);/, ''),
+      replaceCode(/maxSize = 500/, 'maxSize = 5000'),
+    ],
   ],
   [
     /@chakra-ui\/react\/dist\/esm\/preset-base\.js$/,
@@ -64,8 +70,8 @@ const edits: readonly [file: RegExp, edits: readonly Edit[]][] = [
     ],
   ],
   // Properties and attributes that an element may have.
-  [/@pandacss\/is-valid-prop\/dist\/index\.mjs$/, [named(/(?<=cssPropertiesStr = ")[^"]+/, ',')]],
-  [/@emotion\/is-prop-valid\/dist\/[\w-]+\.esm\.js$/, [named(/(?<=reactPropsRegex = \/\^\(\()[^)]+/, '|')]],
+  [/@pandacss\/is-valid-prop\/dist\/index\.mjs$/, [dropNames(/(?<=cssPropertiesStr = ")[^"]+/, ',')]],
+  [/@emotion\/is-prop-valid\/dist\/[\w-]+\.esm\.js$/, [dropNames(/(?<=reactPropsRegex = \/\^\(\()[^)]+/, '|')]],
   // Emotion imports it for a component around components that the app does not use.
   [/\/hoist-non-react-statics\//, [() => 'export default to => to']],
 ]

@@ -5,7 +5,7 @@ import { overlays, whenOverlays } from '#client/map/overlays.ts'
  * never learns of these steps: each carries the state of the page's own entry and is kept from it.
  */
 
-/** What the entry of a sheet carries beside its page's state. */
+/** State that the entry of a sheet carries beside its page's. */
 interface Over {
   /** Number of sheets that are open at this entry. */
   depth: number
@@ -18,7 +18,7 @@ interface EntryState {
   over?: Over
 }
 
-interface Entry {
+interface HistoryEntry {
   state: EntryState | null
   href: string
 }
@@ -35,7 +35,7 @@ const native = {
 }
 /** The ways that stood before: the router put itself there, to hear of what others write. */
 let heard: Pick<typeof native, 'pushState' | 'replaceState'> = native
-let here: Entry = { state: null, href: '' }
+let here: HistoryEntry = { state: null, href: '' }
 /** A step that was asked for and is still to come; what is written meanwhile waits for it. */
 let stepping: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
@@ -43,9 +43,9 @@ let waiting: (() => void)[] = []
 let isWritten = false
 let settling = false
 
-const now = (): Entry => ({ state: history.state as EntryState | null, href: location.href })
-const depthOf = ({ state }: Entry) => state?.over?.depth ?? 0
-const pageOf = ({ state }: Entry) => state?.over?.page ?? state?.__TSR_key
+const now = (): HistoryEntry => ({ state: history.state as EntryState | null, href: location.href })
+const depthOf = ({ state }: HistoryEntry) => state?.over?.depth ?? 0
+const pageOf = ({ state }: HistoryEntry) => state?.over?.page ?? state?.__TSR_key
 
 /** Called once the router stands, whose ways into the history then lead through here. */
 export function watchOverlays() {
@@ -55,7 +55,7 @@ export function watchOverlays() {
     pushState: (state, href) => pushState.call(history, state, '', href),
     replaceState: (state, href) => replaceState.call(history, state, '', href),
   }
-  // What had to wait is the router's own, which it knows.
+  // A step that had to wait is the router's own, which it knows.
   history.pushState = (state, _, href) => inTurn(at => push(state, href, at === 'once' ? heard : native))
   history.replaceState = (state, _, href) => inTurn(at => replace(state, href, at === 'once' ? heard : native))
   history.go = (by = 0) => (by === 0 ? native.go(0) : inTurn(() => step(by < 0 ? by - depthOf(here) : by)))
@@ -84,7 +84,7 @@ function push(state: EntryState | null, href: string | URL | null | undefined, w
   soon()
 }
 
-/** What a sheet writes into its page's address stays when it is closed: see `popped`. */
+/** Words that a sheet writes into its page's address stay when it is closed: see `popped`. */
 function replace(state: EntryState | null, href: string | URL | null | undefined, ways: typeof heard) {
   const { over } = here.state ?? {}
   ways.replaceState(over ? { ...state, over } : state, href)
@@ -124,7 +124,7 @@ function popped(event: PopStateEvent) {
 }
 
 /** Brings what was written into the address over to the entry below. */
-function carry({ state, href }: Entry) {
+function carry({ state, href }: HistoryEntry) {
   if (state?.__TSR_key === here.state?.__TSR_key && href === here.href) return
   native.replaceState({ ...state, over: here.state?.over }, href)
   here = now()
@@ -136,12 +136,12 @@ function soon() {
   settling = true
   setTimeout(() => {
     settling = false
-    settle()
+    alignHistoryDepth()
   })
 }
 
 /** Makes the history as deep as there are sheets open. */
-function settle() {
+function alignHistoryDepth() {
   if (stepping !== undefined) return
   const depth = depthOf(here)
   if (overlays.length < depth) return step(overlays.length - depth)

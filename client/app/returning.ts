@@ -1,4 +1,4 @@
-import { hrefLeft } from '#client/map/steps.ts'
+import { hrefLeft } from '#client/map/historySteps.ts'
 
 /** Timeout in ms for the content that one came back to. */
 const patience = 4000

@@ -3,25 +3,28 @@ import { answersWritten, keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
 import { floorKey } from '#client/data/floorReady.ts'
+import { heldKey } from '#client/data/keepKeys.ts'
 import { followLead } from '#client/data/lead.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
-import { canSee, isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, startSession } from '#client/data/session.ts'
+import { canSee, isSignedIn, isStation, leave, leaveIfOver, onSignedOut, renewAfresh, startSession } from '#client/data/session.ts'
 import { left, partingKey, session, sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { watchKeyboard } from '#client/kit/keyboard.ts'
+import { watchSecondTaps } from '#client/kit/secondTap.ts'
 import { toast } from '#client/kit/toast.ts'
-import { watchVisits } from '#client/map/visits.ts'
+import { watchVisits } from '#client/map/screenVisits.ts'
 import { watchWrong } from '#client/map/wrong.ts'
+import { fairAtom, isAtFair } from '#client/parts/publicForm/atFair.ts'
 import { anyStaff } from '#contract/access.ts'
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
-import { leadsTo } from './leaving.ts'
 import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
-import { watchStill } from './still/take.ts'
+import { leadsTo } from './signOutPath.ts'
+import { watchStill } from './still/stillTaking.ts'
 
 const store = getDefaultStore()
 const longest = 4000
@@ -40,6 +43,7 @@ export function start() {
   }
   store.sub(sessionAtom, follow)
   store.sub(sessionAtom, loadAhead)
+  store.sub(fairAtom, loadAhead)
   follow()
   loadAhead()
   onceBack(loadAhead)
@@ -48,6 +52,7 @@ export function start() {
   watchWrong(router)
   watchVisits()
   watchKeyboard()
+  watchSecondTaps()
   watchOverlays()
   askBeforeLeaving(router.history)
   keepInstalled()
@@ -85,9 +90,9 @@ async function open(person: string | undefined) {
 }
 
 async function takeBackKept(local: Local) {
-  const { keepKey } = session()
-  if (!keepKey) return
-  const back = await local.openKept(keepKey)
+  const key = await heldKey(local.member)
+  if (!key) return
+  const back = await local.openKept(key)
   if (back > 0) toast(back === 1 ? 'Eine zurückbehaltene Änderung ist wieder da.' : `${back} zurückbehaltene Änderungen sind wieder da.`)
 }
 
@@ -96,18 +101,36 @@ async function floorLoaded(person: string) {
   if (session().user?._id === person) await keep.set(floorKey, true)
 }
 
+/** Content that has to lie sealed on this device can be sealed without a network from now on. */
+async function sealsFromNow() {
+  const [local, { keepSealKey }] = await Promise.all([whenLocal(), import('#client/data/sealedActs.ts')])
+  await keepSealKey(local)
+}
+
 let ahead: string | undefined
+
+/** A tablet's database has the last word: see `followFair`. */
+async function standsAtFair() {
+  if (isStation()) await import('#client/parts/publicForm/fair.ts').then(({ followFair }) => followFair()).catch(() => {})
+  return isAtFair()
+}
 
 /** Prefetches once per member and start, as soon as the sign-in is known to hold. */
 function loadAhead() {
   const { state, user } = session()
-  if (state !== 'online' || !user || ahead === user._id) return
+  // At a fair a tablet loads nothing that names anybody.
+  if (state !== 'online' || !user || ahead === user._id || isAtFair()) return
   ahead = user._id
   const id = user._id
   import('#client/data/prefetch.ts')
     .then(async ({ prefetchAhead }) => {
+      if (await standsAtFair()) {
+        ahead = undefined
+        return
+      }
       await prefetchAhead('floor')
       void floorLoaded(id).catch(() => {})
+      void sealsFromNow().catch(() => {})
       await prefetchAhead('courses')
       if (canSee(anyStaff)) await prefetchAhead('work')
       await prefetchAhead('circle')

@@ -34,4 +34,4 @@ export function invites(now = Date.now()) {
   return false
 }
 
-export const later = (now = Date.now()) => deviceTexts.setItem(key, String(now))
+export const postponeStoreApp = (now = Date.now()) => deviceTexts.setItem(key, String(now))

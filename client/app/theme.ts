@@ -4,7 +4,7 @@ import { textStyle } from './type.ts'
 
 const px = (...values: number[]) => Object.fromEntries(values.map(value => [value, { value: `${value}px` }]))
 
-/** Lengths are pixels: `p="16"`, `gap={12}`. Global styles are a stylesheet, made by the build (`look.ts`). */
+/** Lengths are pixels: `p="16"`, `gap={12}`. Global styles are a stylesheet, made by the build (`globalStyles.ts`). */
 export const config = defineConfig({
   cssVarsPrefix: 'fk',
   preflight: false,

@@ -4,7 +4,7 @@
  * comes back into its place, where the browser may translate it again, and what is to be taken away is found by what stands for it.
  */
 
-/** What stands in the place of a text that was taken out of the page. */
+/** Nodes that stand in the place of a text that was taken out of the page. */
 const standIns = new WeakMap<Text, ChildNode>()
 
 /** Watches all of the page from now on; answers how to end it. */

@@ -8,8 +8,8 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { appointmentTimes } from '#contract/appointments/appointmentTimes.ts'
 import { appointmentKinds, type TimeRow } from '#contract/appointments/shapes.ts'
-import { appointmentTimes } from '#contract/appointments/times.ts'
 import { daysWords, timeForm as form, weekdayOptions } from './rows.ts'
 
 const kind: Filter = { id: 'kind', title: 'Wofür', choices: Object.entries(appointmentKinds) }

@@ -1,6 +1,6 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
+import { appointmentTimes } from '#contract/appointments/appointmentTimes.ts'
 import { appointmentKinds, type TimeRow } from '#contract/appointments/shapes.ts'
-import { appointmentTimes } from '#contract/appointments/times.ts'
 
 const days = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 

@@ -8,7 +8,7 @@ import { useReachAny } from '#client/data/reach.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Face } from '#client/kit/Face.tsx'
-import { calledName, clock } from '#client/kit/format.ts'
+import { calledName, clockTime } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { useGo } from '#client/map/links.tsx'
@@ -64,7 +64,7 @@ export const ArrivalRow = memo(function ArrivalRow({ row, isNew, onName }: Props
       }
       second={second}
       onPick={person && sees ? () => void go({ to: 'userCard', params: { id: person._id } }) : undefined}
-      trail={clock(row.at)}
+      trail={clockTime(row.at)}
       beside={
         <>
           {waits && <Tick state="waiting" size="small" />}

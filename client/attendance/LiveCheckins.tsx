@@ -23,16 +23,16 @@ import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { attendance } from '#contract/attendance/calls.ts'
 import { ArrivalRow } from './ArrivalRow.tsx'
 import { NameSheet, type Naming } from './NameSheet.tsx'
-import { useArrivals, type Which } from './useArrivals.ts'
+import { type ArrivalFilter, useArrivals } from './useArrivals.ts'
 import type { ShownArrival } from './withNamed.ts'
 
 const filters = [
   ['all', 'Alle'],
   ['today', 'Heute'],
   ['unknown', 'Unbekannt'],
-] as const satisfies readonly (readonly [Which, string])[]
+] as const satisfies readonly (readonly [ArrivalFilter, string])[]
 
-const empties: Record<Which, string> = {
+const empties: Record<ArrivalFilter, string> = {
   all: 'Noch ist niemand gekommen.',
   today: 'Heute ist noch niemand gekommen.',
   unknown: 'Kein unbekannter Chip. Alle, die kamen, haben einen Namen.',
@@ -54,7 +54,7 @@ function useStudioAtHand() {
 export default function LiveCheckins() {
   const go = useGo()
   const words = useQueryText()
-  const filter: Which = words.filter === 'today' || words.filter === 'unknown' ? words.filter : 'all'
+  const filter: ArrivalFilter = words.filter === 'today' || words.filter === 'unknown' ? words.filter : 'all'
   const { options, studio } = useStudioAtHand()
   const { rows, refused, since, error, again, stand } = useArrivals(studio, filter)
   const [naming, setNaming] = useState<Naming>()
@@ -82,7 +82,7 @@ export default function LiveCheckins() {
         </Text>
         <Stand at={stand} />
       </Flex>
-      <Refused acts={refused} />
+      <RefusedArrivalActs acts={refused} />
       {!rows && <NotLoaded error={error} again={again} lead="Wer kam, ist auf diesem Gerät noch nicht geladen." />}
       {!rows && !error && <Box minHeight="240px" aria-busy />}
       {rows?.length === 0 && <Empty text={empties[filter]} />}
@@ -107,8 +107,8 @@ function byDay(rows: readonly ShownArrival[]) {
   return [...days]
 }
 
-/** What the studio did not take of what was said here. */
-function Refused({ acts }: { acts: ReturnType<typeof useArrivals>['refused'] }) {
+/** Acts of this screen that the studio did not take. */
+function RefusedArrivalActs({ acts }: { acts: ReturnType<typeof useArrivals>['refused'] }) {
   const local = useMaybeLocal()
   if (acts.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { attendance } from '#contract/attendance/calls.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import type { ShownArrival } from './withNamed.ts'
 
-/** Who is to be named: whose an unknown chip is, or, without one, who came without a chip. */
+/** The person to be named: the owner of an unknown chip or, without one, somebody who came without a chip. */
 export interface Naming {
   studio: string
   entry?: ShownArrival

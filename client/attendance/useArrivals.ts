@@ -5,12 +5,12 @@ import { onNews } from '#client/data/live.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
 import { attendance } from '#contract/attendance/calls.ts'
 import { withNamed } from './withNamed.ts'
 
-export type Which = 'all' | 'unknown' | 'today'
+export type ArrivalFilter = 'all' | 'unknown' | 'today'
 
 const acts = { name: attendance.name }
 
@@ -48,14 +48,14 @@ function useNewSince(studio: string | undefined, newest: string | undefined) {
   return isKnown ? first?.since : undefined
 }
 
-/** Who comes into a studio, kept current, with what this device has said of them. */
-export function useArrivals(studio: string | undefined, filter: Which) {
+/** People who come into a studio, kept current, with the names that this device has given them. */
+export function useArrivals(studio: string | undefined, filter: ArrivalFilter) {
   useArrivalNews(studio)
   const { data, error, again, stand } = useCall(attendance.entries, studio ? { query: { studio, filter } } : undefined)
   const done = useOutboxActs(acts)
   const rows = useMemo(() => {
     if (!data || !studio) return undefined
-    const all = withNamed(data.rows, standing(done, stand ?? 0), studio, nameOfKnown)
+    const all = withNamed(data.rows, pendingActs(done, stand ?? 0), studio, nameOfKnown)
     return filter === 'unknown' ? all.filter(row => row.unknown || row.waits) : all
   }, [data, done, stand, studio, filter])
   const newest = data?.rows[0]?.at

@@ -1,11 +1,11 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { Arrived, attendance } from '#contract/attendance/calls.ts'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 
 /** An arrival as this device shows it. */
 export type ShownArrival = Arrived & { waits?: true }
 
-type Named = Body<(typeof attendance)['name']>
+type NameArrivalInput = CallBody<(typeof attendance)['name']>
 type NameOf = (id: string) => { vorname: string; nachname: string } | undefined
 
 const personOf = (_id: string, nameOf: NameOf): Arrived['person'] => {
@@ -17,7 +17,7 @@ const personOf = (_id: string, nameOf: NameOf): Arrived['person'] => {
 export function withNamed(rows: readonly Arrived[], acts: readonly OutboxAct[], studio: string, nameOf: NameOf): ShownArrival[] {
   const shown = new Map<string, ShownArrival>(rows.map(row => [row._id, row]))
   for (const { row } of acts) {
-    const said = (row.body ?? {}) as Named
+    const said = (row.body ?? {}) as NameArrivalInput
     if (said.studio !== studio || row.state === 'refused') continue
     const waits = row.state === 'waiting' ? ({ waits: true } as const) : {}
     const known = said.entry ? shown.get(said.entry) : undefined

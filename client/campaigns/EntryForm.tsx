@@ -8,10 +8,9 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { post } from '#client/parts/publicForm/outbox.ts'
-import { useSent } from '#client/parts/publicForm/useSent.ts'
-import { promotions } from '#contract/campaigns/open.ts'
+import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import type { OpenCampaign, OwnPart } from '#contract/campaigns/shapes.ts'
 import { StrangerForm } from './StrangerForm.tsx'
 
@@ -60,26 +59,19 @@ function MemberEntry({ row, mine }: { row: OpenCampaign; mine: OwnPart }) {
 
 function StrangerEntry({ row: { _id, title } }: { row: OpenCampaign }) {
   const form = `draw/${_id}`
-  const sent = useSent(promotions.enter, form)
-  if (!sent) return null
-  const [last] = sent
-  if (last)
-    return (
-      <Box paddingTop="18">
-        <Outcome row={last} confirms={arrived} />
-      </Box>
-    )
   return (
-    <Section title="Mitmachen">
-      <StrangerForm
-        form={form}
-        button="Mitmachen"
-        onSend={values => post(promotions.enter, { form, title, arrived: 'Du bist dabei.' }, { ...values, campaign: _id, at: now() })}
-      >
-        <Text textStyle="small" color="ink2">
-          Deine Angaben brauchen wir für die Verlosung. 90 Tage nach ihrem Ende löschen wir sie, wer gewonnen hat nach einem Jahr.
-        </Text>
-      </StrangerForm>
-    </Section>
+    <UntilSent call={promotions.enter} form={form} confirms={arrived}>
+      <Section title="Mitmachen">
+        <StrangerForm
+          form={form}
+          button="Mitmachen"
+          onSend={values => post(promotions.enter, { form, title, arrived: 'Du bist dabei.' }, { ...values, campaign: _id, at: now() })}
+        >
+          <Text textStyle="small" color="ink2">
+            Deine Angaben brauchen wir für die Verlosung. 90 Tage nach ihrem Ende löschen wir sie, wer gewonnen hat nach einem Jahr.
+          </Text>
+        </StrangerForm>
+      </Section>
+    </UntilSent>
   )
 }

@@ -1,5 +1,5 @@
-import { Shown } from './Shown.tsx'
+import { CampaignContent } from './Shown.tsx'
 
 /** /helsana: the page of the campaign with this short name (L18, V15). */
-const Helsana = () => <Shown name="helsana" />
+const Helsana = () => <CampaignContent name="helsana" />
 export default Helsana

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { CallError } from '#client/data/problem.ts'
@@ -6,9 +6,8 @@ import { staleAfter } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { post, putAwayDone } from '#client/parts/publicForm/outbox.ts'
-import { useSent } from '#client/parts/publicForm/useSent.ts'
+import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
 import { type OpenWheel, type Spun, wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { Disc } from './Disc.tsx'
 import { Prize } from './Prize.tsx'
@@ -24,17 +23,10 @@ const mailed = {
 /** At home: an address first, and behind its mail's link the wheel, which the studio draws. */
 export function HomeWheel({ wheel }: { wheel: OpenWheel }) {
   const form = `wheel/${wheel._id}`
-  const sent = useSent(wheelCalls.spin, form)
-  if (!sent) return null
-  const [last] = sent
   return (
     <>
       <Disc fields={wheel.fields} spins={false} onStopped={() => {}} />
-      {last ? (
-        <Box paddingTop="18">
-          <Outcome row={last} confirms={mailed} />
-        </Box>
-      ) : (
+      <UntilSent call={wheelCalls.spin} form={form} confirms={mailed}>
         <Section title="Mitmachen">
           <StrangerForm
             form={form}
@@ -49,7 +41,7 @@ export function HomeWheel({ wheel }: { wheel: OpenWheel }) {
             </Text>
           </StrangerForm>
         </Section>
-      )}
+      </UntilSent>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { useCall } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { SurveyForm } from './SurveyForm.tsx'
 

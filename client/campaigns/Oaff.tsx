@@ -1,5 +1,5 @@
-import { Shown } from './Shown.tsx'
+import { CampaignContent } from './Shown.tsx'
 
 /** /oaff: the page of the campaign with this short name (L18, V15). */
-const Oaff = () => <Shown name="oaff" />
+const Oaff = () => <CampaignContent name="oaff" />
 export default Oaff

@@ -1,8 +1,8 @@
 import { useScreen } from '#client/map/links.tsx'
-import { Shown } from './Shown.tsx'
+import { CampaignContent } from './Shown.tsx'
 
 /** /olma/:video: the page of the campaign «olma», with the film that it names; no other opens here (L18, V15). */
 export default function Olma() {
   const { video } = useScreen('olma')
-  return <Shown name="olma" film={video} />
+  return <CampaignContent name="olma" film={video} />
 }

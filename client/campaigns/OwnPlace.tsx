@@ -6,7 +6,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import type { OpenCampaign, OwnPart } from '#contract/campaigns/shapes.ts'
 
 const chips = {

@@ -7,7 +7,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import type { OpenCampaign, OwnPart } from '#contract/campaigns/shapes.ts'
 import { SurveyForm } from './SurveyForm.tsx'
 
@@ -25,10 +25,10 @@ export function OwnSurvey({ row, mine }: { row: OpenCampaign; mine: OwnPart | nu
       />
     )
   if (mine.answered) return <Text paddingTop="16">Danke, deine Antworten sind da.</Text>
-  return <Asked row={row} />
+  return <OpenSurvey row={row} />
 }
 
-function Asked({ row }: { row: OpenCampaign }) {
+function OpenSurvey({ row }: { row: OpenCampaign }) {
   const { data, error, again } = useCall(promotions.survey, { query: {} })
   const { send, waiting } = useSend(promotions.answer, { title: () => `Umfrage: ${row.title}`, asks: true })
   const waits = useWaitingActs(promotions.answer, ({ body }) => body.campaign === row._id).length > 0

@@ -12,7 +12,7 @@ interface PrizeProps {
   children?: ReactNode
 }
 
-/** What somebody has drawn. */
+/** The prize that somebody has drawn. */
 export const Prize = ({ prize, how, code, children }: PrizeProps) => (
   <Card aria-label="Dein Dreh" marginTop="16">
     <Box as="h2" textStyle="title" aria-live="polite" overflowWrap="anywhere">

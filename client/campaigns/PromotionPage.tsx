@@ -1,8 +1,8 @@
 import { useScreen } from '#client/map/links.tsx'
-import { Shown } from './Shown.tsx'
+import { CampaignContent } from './Shown.tsx'
 
 /** /aktionen/:id: one campaign by its short name, to read and to take part in; printed and linked too. */
 export default function PromotionPage() {
   const { id } = useScreen('promotion')
-  return <Shown key={id} name={id} back />
+  return <CampaignContent key={id} name={id} back />
 }

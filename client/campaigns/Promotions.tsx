@@ -8,7 +8,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { OpenSlimMe } from '#client/parts/slimMe/OpenSlimMe.tsx'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import { campaignKinds } from '#contract/rules/campaigns/states.ts'
 import { MailedSurvey } from './MailedSurvey.tsx'
 

@@ -9,11 +9,11 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { AskForm } from '#client/parts/enquiry/AskForm.tsx'
-import { keepSource } from '#client/parts/source.ts'
+import { keepSource } from '#client/parts/leads/leadOrigin.ts'
 import type { Reply } from '#contract/call.ts'
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import type { OpenCampaign, OwnPart } from '#contract/campaigns/shapes.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { Film } from './Film.tsx'
@@ -29,7 +29,7 @@ interface ShownProps {
 }
 
 /** The page of a campaign; where none runs there, the studios and a form (V15). */
-export function Shown({ name, film, back }: ShownProps) {
+export function CampaignContent({ name, film, back }: ShownProps) {
   const { data, error, stand, again } = useCall(promotions.page, { params: { id: name } })
   const campaign = data?.campaign?._id
   useEffect(() => {
@@ -45,15 +45,15 @@ export function Shown({ name, film, back }: ShownProps) {
       {data && !data.campaign && <NotRunning name={name} page={data} />}
       {data?.campaign && (
         <>
-          <About row={data.campaign} />
+          <CampaignDescription row={data.campaign} />
           <Stand at={stand} />
           {data.campaign.video && (film === undefined || film === data.campaign.video._id) && (
             <Film film={data.campaign.video} onBroken={() => void again()} />
           )}
-          <Part row={data.campaign} mine={data.mine} form={data.form} />
+          <CampaignParticipation row={data.campaign} mine={data.mine} form={data.form} />
           {data.campaign.conditions && (
             <Section title="Teilnahmebedingungen">
-              <Written textStyle="small">{data.campaign.conditions}</Written>
+              <WrittenText textStyle="small">{data.campaign.conditions}</WrittenText>
             </Section>
           )}
         </>
@@ -81,7 +81,7 @@ function NotRunning({ name, page }: { name: string; page: Reply<typeof promotion
   )
 }
 
-function About({ row: { title, text, picture, described, to, prizes } }: { row: OpenCampaign }) {
+function CampaignDescription({ row: { title, text, picture, described, to, prizes } }: { row: OpenCampaign }) {
   return (
     <Box paddingTop="16">
       {picture && (
@@ -103,7 +103,7 @@ function About({ row: { title, text, picture, described, to, prizes } }: { row: 
       </Text>
       {text && (
         <Box paddingTop="6">
-          <Written textStyle="body">{text}</Written>
+          <WrittenText textStyle="body">{text}</WrittenText>
         </Box>
       )}
       {prizes.length > 0 && <Text paddingTop="6">Zu gewinnen: {prizes.join(', ')}</Text>}
@@ -117,8 +117,8 @@ interface PartProps {
   form: string | null
 }
 
-/** What somebody can do here, by what kind of campaign it is and whether they have an account. */
-function Part({ row, mine, form }: PartProps) {
+/** Ways to take part, by the kind of campaign and by whether somebody has an account. */
+function CampaignParticipation({ row, mine, form }: PartProps) {
   const me = useMe()
   const isMember = me !== undefined && !isStation()
   if (row.kind === 'draw') return <EntryForm row={row} mine={isMember ? mine : null} />

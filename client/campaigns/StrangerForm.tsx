@@ -5,10 +5,10 @@ import { DraftAge } from '#client/parts/publicForm/DraftAge.tsx'
 import { useDeviceDraft } from '#client/parts/publicForm/useDeviceDraft.ts'
 import { stranger } from '#contract/campaigns/shapes.ts'
 
-type Values = Record<string, unknown>
-type Sends = (values: Values) => Promise<void>
+type StrangerFormValues = Record<string, unknown>
+type Sends = (values: StrangerFormValues) => Promise<void>
 
-const { Form: Plain, Field } = formOf<Values, void, { onSend: Sends }>(stranger, ({ onSend }) => onSend)
+const { Form: Plain, Field } = formOf<StrangerFormValues, void, { onSend: Sends }>(stranger, ({ onSend }) => onSend)
 
 interface StrangerFormProps {
   /** Names the draft. */

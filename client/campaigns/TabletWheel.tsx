@@ -1,23 +1,26 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
+import { useOnline } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { Failure } from '#client/kit/Failure.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
+import { dropRoll, isGood, keepRoll, rollOf, ticketsIn } from '#client/parts/fair/roll.ts'
 import type { Roll } from '#client/parts/publicForm/device.ts'
-import { type OpenWheel, wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
+import { longestRoll, type OpenWheel, wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { Disc } from './Disc.tsx'
 import { Prize } from './Prize.tsx'
 import { StrangerForm } from './StrangerForm.tsx'
-import { dropRoll, isGood, keepRoll, NoTicket, prizeOf, putAside, takeTicket, ticketsIn, useRoll } from './tablet.ts'
+import { NoTicket, prizeOf, putAside, takeTicket, useRoll } from './tablet.ts'
 
 /** On a studio's tablet: tickets of a roll, which need no network; a reload shows what was drawn and draws nothing new. */
-export function TabletWheel({ wheel }: { wheel: OpenWheel }) {
+export function TabletWheel({ wheel, atFair }: { wheel: OpenWheel; atFair?: boolean }) {
   const roll = useRoll(wheel._id)
   const [spun, setSpun] = useState<number>()
   if (roll === undefined) return null
@@ -25,35 +28,57 @@ export function TabletWheel({ wheel }: { wheel: OpenWheel }) {
   return (
     <>
       <Disc fields={wheel.fields} spins={false} onStopped={() => {}} />
-      {roll && isGood(roll) ? <Entry key={roll.used} wheel={wheel} roll={roll} onSpun={setSpun} /> : <Fetch wheel={wheel} roll={roll} />}
-      {roll && <Close roll={roll} />}
+      {roll && isGood(roll) ? (
+        <WheelEntryForm key={roll.used} wheel={wheel} roll={roll} onSpun={setSpun} />
+      ) : (
+        <Fetch wheel={wheel} roll={roll} atFair={atFair} />
+      )}
+      {roll && !atFair && <Close roll={roll} />}
     </>
   )
 }
 
-/** Fetches a roll, in place of one that is used up or over. */
-function Fetch({ wheel, roll: old }: { wheel: OpenWheel; roll: Roll | null }) {
+interface FetchProps {
+  wheel: OpenWheel
+  roll: Roll | null
+  atFair?: boolean
+}
+
+/** Fetches a roll, in place of one that is used up or over; at a fair by itself, for nobody there knows what it is. */
+function Fetch({ wheel, roll: old, atFair }: FetchProps) {
   const { send, waiting } = useSend(wheelCalls.roll)
+  const online = useOnline()
   const [_id] = useState(() => v7())
+  const [problem, setProblem] = useState<string>()
   const fetchRoll = async () => {
+    setProblem(undefined)
     try {
-      const answer = await send({ body: { _id, campaign: wheel._id } })
-      if (!answer) return
-      if (old) await dropRoll(old)
-      await keepRoll({ _id: answer._id, campaign: wheel._id, wheel, key: answer.key, tickets: answer.tickets, until: answer.until })
+      const answer = await send({ body: { _id, campaign: wheel._id, ...(atFair && { size: longestRoll }) } })
+      if (answer) await keepRoll(rollOf(wheel, answer), old)
     } catch (error) {
-      sayFailed(error)
+      setProblem(error instanceof CallError ? error.message : 'Der Speicher dieses Geräts antwortet nicht. Versuch es nochmals.')
     }
   }
+  const latest = useRef(fetchRoll)
+  latest.current = fetchRoll
+  useEffect(() => {
+    if (atFair && online) void latest.current()
+  }, [atFair, online])
+  const why = old
+    ? 'Die Lose auf diesem Tablet sind aufgebraucht oder älter als sieben Tage.'
+    : 'Für dieses Tablet sind noch keine Lose da.'
   return (
-    <Empty
-      text={old ? 'Die Lose auf diesem Tablet sind aufgebraucht oder älter als sieben Tage.' : 'Für dieses Tablet sind noch keine Lose da.'}
-      action={
-        <Button busy={waiting} onClick={() => void fetchRoll()}>
-          Lose holen
-        </Button>
-      }
-    />
+    <>
+      <Empty
+        text={why}
+        action={
+          <Button busy={waiting} onClick={() => void fetchRoll()}>
+            Lose holen
+          </Button>
+        }
+      />
+      <Failure>{problem}</Failure>
+    </>
   )
 }
 
@@ -63,7 +88,7 @@ interface EntryProps {
   onSpun: (ticket: number) => void
 }
 
-function Entry({ wheel, roll, onSpun }: EntryProps) {
+function WheelEntryForm({ wheel, roll, onSpun }: EntryProps) {
   const spin = async (values: Record<string, unknown>) => {
     try {
       onSpun(await takeTicket(roll._id, wheel.title, values))

@@ -6,7 +6,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { rowOf } from '#contract/screens.ts'
@@ -48,7 +48,7 @@ export default function Wheel() {
           )}
           {wheel.text && (
             <Box paddingBottom="16">
-              <Written textStyle="body">{wheel.text}</Written>
+              <WrittenText textStyle="body">{wheel.text}</WrittenText>
             </Box>
           )}
           {isTablet ? (
@@ -60,7 +60,7 @@ export default function Wheel() {
           )}
           {wheel.conditions && (
             <Section title="Teilnahmebedingungen">
-              <Written textStyle="small">{wheel.conditions}</Written>
+              <WrittenText textStyle="small">{wheel.conditions}</WrittenText>
             </Section>
           )}
         </Box>

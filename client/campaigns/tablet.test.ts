@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
+import { dropRoll, isGood, keepRoll, ticketsIn } from '#client/parts/fair/roll.ts'
 import { forms } from '#client/parts/publicForm/device.ts'
 import { openTickets, sealTickets, skippedIn } from '#contract/rules/campaigns/tickets.ts'
-import { dropRoll, isGood, keepRoll, NoTicket, prizeOf, putAside, takeTicket, ticketsIn } from './tablet.ts'
+import { NoTicket, prizeOf, putAside, takeTicket } from './tablet.ts'
 
 const roll = {
   _id: 'roll',
@@ -43,11 +44,19 @@ test('a roll that is used up, over or gone gives no ticket and keeps no entry', 
   for (const _ of [1, 2, 3]) await takeTicket('roll', 'Glücksrad', {})
   expect([isGood(await kept()), ticketsIn(await kept())]).toEqual([false, 3])
   await expect(takeTicket('roll', 'Glücksrad', {})).rejects.toBeInstanceOf(NoTicket)
-  await keepRoll({ ...roll, until: '2026-01-01T08:00:00.000Z' })
+  await forms().rolls.update('roll', { used: 0, until: '2026-01-01T08:00:00.000Z' })
   await expect(takeTicket('roll', 'Glücksrad', {})).rejects.toBeInstanceOf(NoTicket)
   await dropRoll(await kept())
   await expect(takeTicket('roll', 'Glücksrad', {})).rejects.toBeInstanceOf(NoTicket)
   expect(await sent()).toHaveLength(3)
+})
+
+test('a roll that is told again keeps what was taken of it, and a new one takes the place of one that is used up', async () => {
+  await takeTicket('roll', 'Glücksrad', {})
+  await keepRoll(roll)
+  expect((await kept()).used).toBe(1)
+  await keepRoll({ ...roll, _id: 'next', key: 'next.key' }, await kept())
+  expect((await forms().rolls.toArray()).map(({ _id, used }) => [_id, used])).toEqual([['next', 0]])
 })
 
 test('sealed tickets open to the same, and numbers without a report are found', () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { GroupLine } from './groups.ts'
+import { type Choice, toggled } from './chatMembers.ts'
+import type { GroupLine } from './groupLines.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { type Choice, toggled } from './people.ts'
 import type { GroupActs } from './useGroupActs.ts'
 
 /** Chooses people for a group: friends are added, everybody else is invited (K07). */

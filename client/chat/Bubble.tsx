@@ -1,42 +1,42 @@
 import { Flex } from '@chakra-ui/react'
 import { type MouseEvent, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { isLong, Shortened } from '#client/kit/Written.tsx'
 import { foldedWords, isFolded } from '#client/parts/useBlocked.ts'
-import { cameApart, type Entry } from './entries.ts'
-import type { GroupLine } from './groups.ts'
+import type { ChatLine } from './chatLines.ts'
+import { type ConversationEntry, cameApart } from './conversationEntries.ts'
+import type { GroupLine } from './groupLines.ts'
 import { Linked } from './Linked.tsx'
-import type { Line } from './lines.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { Portrait } from './Portrait.tsx'
 import { Quote, useQuoted } from './Quote.tsx'
 import { RefusedNote } from './RefusedNote.tsx'
 
-/** What a message needs to know of its conversation, and what can be done there. */
+/** A message's knowledge of its conversation, and the acts that are possible there. */
 export interface Talk {
   group: GroupLine | undefined
   /** People whom this member has blocked. */
   blocked: ReadonlySet<string>
-  onReply: (line: Line) => void
-  onEdit: (line: Line) => void
-  onTakeBack: (line: Line) => void
-  onReaders: (line: Line) => void
-  onReport: (line: Line) => void
+  onReply: (line: ChatLine) => void
+  onEdit: (line: ChatLine) => void
+  onTakeBack: (line: ChatLine) => void
+  onReaders: (line: ChatLine) => void
+  onReport: (line: ChatLine) => void
   /** Puts a text that was refused back into the field. */
-  onRewrite: (line: Line) => void
+  onRewrite: (line: ChatLine) => void
 }
 
 interface Shows {
-  entry: Extract<Entry, { kind: 'line' }>
+  entry: Extract<ConversationEntry, { kind: 'line' }>
   talk: Talk
-  lines: ReadonlyMap<string, Line>
+  lines: ReadonlyMap<string, ChatLine>
   onJump: (id: string) => void
   marked: boolean
 }
 
-const Words = ({ text }: { text: string }) =>
+const MessageText = ({ text }: { text: string }) =>
   isLong(text) ? (
     <Shortened>
       <Linked text={text} />
@@ -51,7 +51,7 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
   const isGroup = talk.group?.kind === 'group'
   const [unfolded, setUnfolded] = useState(false)
   const quoted = useQuoted(line.replyTo, lines)
-  const isOfBlocked = (sender: Line['sender']) => sender !== null && isFolded(talk.group?.kind, sender._id, talk.blocked)
+  const isOfBlocked = (sender: ChatLine['sender']) => sender !== null && isFolded(talk.group?.kind, sender._id, talk.blocked)
   if (isOfBlocked(line.sender) && !unfolded) return <Folded onShow={() => setUnfolded(true)} />
   return (
     <div className="line" data-own={line.own || undefined} data-begins={begins || undefined}>
@@ -65,7 +65,7 @@ export function Bubble({ entry, talk, lines, onJump, marked }: Shows) {
             <Quote quoted={quoted} folded={quoted && isOfBlocked(quoted.sender)} onGo={() => onJump(line.replyTo as string)} />
           )}
           <div className="words" data-gone={line.deleted ? true : undefined}>
-            {line.deleted ? goneWords[line.deleted] : <Words text={line.text} />}
+            {line.deleted ? goneWords[line.deleted] : <MessageText text={line.text} />}
           </div>
           <Meta line={line} talk={talk} />
           {line.refused && <RefusedNote line={line} row={line.refused} talk={talk} />}
@@ -98,9 +98,9 @@ const Folded = ({ onShow }: { onShow: () => void }) => (
 const goneWords = { author: 'Nachricht gelöscht', group: 'Von der Gruppenleitung entfernt', studio: 'Vom Studio entfernt' } as const
 
 /** When it came, whether it was changed, how far it has come, and how many have read it. */
-function Meta({ line, talk }: { line: Line; talk: Talk }) {
+function Meta({ line, talk }: { line: ChatLine; talk: Talk }) {
   const { at, written, own, deleted, edited, readBy, state } = line
-  const time = cameApart(line) && written ? `geschrieben ${clock(written)}, angekommen ${clock(at)}` : clock(at)
+  const time = cameApart(line) && written ? `geschrieben ${clockTime(written)}, angekommen ${clockTime(at)}` : clockTime(at)
   const read = readBy.length === 0 ? '' : talk.group?.kind === 'direct' ? 'gelesen' : `${readBy.length} gelesen`
   return (
     <span className="meta">

@@ -5,7 +5,7 @@ import { useLayout } from '#client/kit/table/useWidth.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
-import { useGroups } from './groups.ts'
+import { useGroups } from './groupLines.ts'
 
 /** /chat: the groups, and with `?group=` one of them; side by side where there is room. */
 export default function Chat() {

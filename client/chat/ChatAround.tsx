@@ -10,11 +10,11 @@ import { mayComeUp } from '#client/parts/quiet.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
-import { useGroups } from './groups.ts'
+import { useGroups } from './groupLines.ts'
 import { patchPresence } from './presence.ts'
 import { toastFor } from './toastFor.ts'
 
-/** What of the chat shows outside of it: the toast, how many are unread, pushes that were read elsewhere, and who is there. */
+/** The chat's signs outside of it: the toast, how many are unread, pushes that were read elsewhere, and who is there. */
 export function ChatAround() {
   const me = useMe()?._id ?? ''
   const blocked = useRef<ReadonlySet<string>>(new Set())

@@ -11,10 +11,11 @@ import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { ChatAround } from './ChatAround.tsx'
+import { settleChatActs } from './chatSettling.ts'
 import { endSent } from './drafts.ts'
 import { forgetTakenBack } from './forgetting.ts'
-import { patchGroups, withMessage } from './groups.ts'
-import { settle } from './settle.ts'
+import { patchGroups, withMessage } from './groupLines.ts'
+import { restoreLines } from './typed.ts'
 
 /** Keeps groups and messages of whoever is signed in current while the app is open, so that they can be read without a network. */
 export default function ChatHost() {
@@ -53,7 +54,7 @@ function Following() {
   return null
 }
 
-/** What is no longer in the list, such as a group that was dissolved, is looked after at the studio, and goes from this device with it. */
+/** A group that is no longer in the list, such as a dissolved one, is looked after at the studio, and goes from this device with it. */
 function useForgetting(log: ChatLog | undefined, data: readonly ChatGroup[] | undefined) {
   const before = useRef<readonly ChatGroup[]>([])
   useEffect(() => {
@@ -67,7 +68,10 @@ function useForgetting(log: ChatLog | undefined, data: readonly ChatGroup[] | un
   }, [log, data])
 }
 
-/** Looks after refused acts that need nobody, forgets the text of what was taken back, and ends drafts that were sent. */
+/**
+ * Looks after refused acts that need nobody, forgets the text of what was taken back, ends drafts that were sent, and writes down what a page that
+ * was killed left.
+ */
 function useSettling(log: ChatLog | undefined) {
   const local = useMaybeLocal()
   useEffect(() => {
@@ -80,7 +84,8 @@ function useSettling(log: ChatLog | undefined) {
       end()
     }
     look()
-    const settling = local.outbox.rows$.subscribe(rows => void settle(local, log, rows).catch(failed))
+    void restoreLines(local).catch(failed)
+    const settling = local.outbox.rows$.subscribe(rows => void settleChatActs(local, log, rows).catch(failed))
     const taken = log.changes().subscribe({ next: look, error: failed })
     // A draft of another device may come after its message.
     const drafts = local.collections.chatDrafts.$.subscribe(end)

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockTime, shortDate } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
@@ -13,23 +13,23 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { foldedWords, isFolded, useBlocked } from '#client/parts/useBlocked.ts'
 import { useDraftTexts } from './drafts.ts'
 import { GroupPicture } from './GroupPicture.tsx'
-import type { GroupLine, useGroups } from './groups.ts'
+import type { GroupLine, useGroups } from './groupLines.ts'
 import { Invitations } from './Invitations.tsx'
 import { NewChatButton } from './NewChatButton.tsx'
-import { Frame } from './search/look.ts'
 import { SearchBox } from './search/SearchBox.tsx'
+import { Frame } from './search/searchStyles.ts'
 import { useTyped } from './search/useTyped.ts'
 
 const Results = lazyPart(() => import('./search/Results.tsx'))
 
-type Found = ReturnType<typeof useGroups>
+type LoadedGroups = ReturnType<typeof useGroups>
 
 /** The groups of this member, the one with the newest message first. */
-export function ChatList({ found, open }: { found: Found; open?: string }) {
+export function ChatList({ found, open }: { found: LoadedGroups; open?: string }) {
   const drafts = useDraftTexts()
   const blocked = useBlocked()
   const [typed, setTyped] = useTyped('q')
-  // What searches is kept from the first word on.
+  // The search part stays from the first word on.
   const [sought, setSought] = useState(typed !== '')
   if (typed && !sought) setSought(true)
   if (!found.known && found.groups.length === 0) return <NotLoaded error={found.error} again={found.again} />
@@ -53,7 +53,7 @@ export function ChatList({ found, open }: { found: Found; open?: string }) {
 }
 
 interface GroupsProps {
-  found: Found
+  found: LoadedGroups
   open?: string
   drafts: ReadonlyMap<string, string>
   blocked: ReadonlySet<string>
@@ -71,7 +71,7 @@ function Groups({ found, open, drafts, blocked }: GroupsProps) {
   )
 }
 
-const whenOf = (at: string) => (dayOf(at) === today() ? clock(at) : shortDate(dayOf(at)))
+const whenOf = (at: string) => (dayOf(at) === today() ? clockTime(at) : shortDate(dayOf(at)))
 
 interface GroupRowProps {
   group: GroupLine

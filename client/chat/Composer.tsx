@@ -2,15 +2,15 @@ import { Box, Flex } from '@chakra-ui/react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { refusals } from '#contract/refusals.ts'
+import type { ChatLine } from './chatLines.ts'
 import { dropOther, takeOther, useDrafts } from './drafts.ts'
 import { Field } from './Field.tsx'
-import type { GroupLine } from './groups.ts'
-import type { Line } from './lines.ts'
+import type { GroupLine } from './groupLines.ts'
 import { copyText } from './MessageMenu.tsx'
 
 interface Shows {
   group: GroupLine | undefined
-  lines: ReadonlyMap<string, Line>
+  lines: ReadonlyMap<string, ChatLine>
   onWritten: (id: string) => void
 }
 

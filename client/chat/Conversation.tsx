@@ -15,16 +15,16 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
-import { markRead, takeBack } from './acts.ts'
 import { opensMenu, type Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
+import { type ChatLine, linesIn } from './chatLines.ts'
+import { Frame } from './chatStyles.ts'
 import { answerIn, beginEdit, saveDraft } from './drafts.ts'
 import { Gone } from './Gone.tsx'
-import type { GroupLine } from './groups.ts'
-import { type Line, linesIn } from './lines.ts'
-import { Frame } from './look.ts'
+import type { GroupLine } from './groupLines.ts'
 import { Messages } from './Messages.tsx'
+import { markRead, takeBackMessage } from './messageActs.ts'
 import { typingWords, useTyping } from './typing.ts'
 
 const FindIn = lazyPart(() => import('./search/FindIn.tsx'))
@@ -50,8 +50,8 @@ export function Conversation({ id, group, known, at, end }: Shows) {
   const lines = useLines(id, conversation)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
   const [written, setWritten] = useState<string>()
-  const [reading, setReading] = useState<Line>()
-  const [reporting, setReporting] = useState<Line>()
+  const [reading, setReading] = useState<ChatLine>()
+  const [reporting, setReporting] = useState<ChatLine>()
   const talk = useTalk(id, group, setReading, setReporting)
   const typing = typingWords(useTyping(id))
   const begun = useMarkAtOpening(group)
@@ -137,7 +137,7 @@ function useMarkAtOpening(group: GroupLine | undefined) {
   return begun.current
 }
 
-type Opens = (line: Line) => void
+type Opens = (line: ChatLine) => void
 
 function useTalk(id: string, group: GroupLine | undefined, onReaders: Opens, onReport: Opens): Talk {
   const log = useChatLog()
@@ -156,7 +156,7 @@ function useTalk(id: string, group: GroupLine | undefined, onReaders: Opens, onR
           ? 'Alle sehen dann nur noch, dass du sie gelöscht hast.'
           : 'Alle sehen dann nur noch, dass sie entfernt wurde.'
         const button = line.own ? 'Löschen' : 'Entfernen'
-        if (await ask({ title: 'Nachricht löschen?', text, button, danger: true })) await takeBack(place, line, log)
+        if (await ask({ title: 'Nachricht löschen?', text, button, danger: true })) await takeBackMessage(place, line, log)
       },
       onRewrite: async ({ text, refused }) => {
         const local = await whenLocal()
@@ -180,7 +180,7 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
     const self = { _id: me?._id ?? '', vorname: me?.vorname ?? '', nachname: me?.nachname ?? '', bild: me?.bild ?? null }
     const { rows = [], marks = [], at = 0 } = held ?? {}
     const all = linesIn({ rows, marks, acts, group: id, me: self, here, seen: seen || at, now: Date.now(), shows })
-    // What waits here stands below the newest.
+    // Messages that wait here stand below the newest.
     return held?.to === undefined ? all : all.filter(({ number }) => number !== undefined)
   }, [held, acts, id, me, here, seen, shows])
 }

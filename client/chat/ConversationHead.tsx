@@ -9,12 +9,12 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { useBack, useGo } from '#client/map/links.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
-import type { GroupLine } from './groups.ts'
+import type { GroupLine } from './groupLines.ts'
 import { useHeadLine } from './presence.ts'
 
 const GroupSheet = lazyPart(() => import('./GroupSheet.tsx'))
 
-/** Who is talked to; on a phone also the way back to the list (A05). */
+/** The name of the other person or the group; on a phone also the way back to the list (A05). */
 export function ConversationHead({ group, second, searching }: { group: GroupLine | undefined; second?: string; searching?: boolean }) {
   const go = useGo()
   const back = useBack()

@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { saveDraft, withDiagnosis } from './drafts.ts'
-import type { GroupLine } from './groups.ts'
+import type { GroupLine } from './groupLines.ts'
 
 /** In the conversation with one's studio: puts what this device knows of its own state into the field (K07). */
 export function Diagnosis({ group, onDone }: { group: GroupLine; onDone: () => void }) {

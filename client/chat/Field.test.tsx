@@ -8,7 +8,7 @@ import { type Local, setLocal } from '#client/data/local.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { type ChatDraft, saveDraft } from './drafts.ts'
 import { Field } from './Field.tsx'
-import type { GroupLine } from './groups.ts'
+import type { GroupLine } from './groupLines.ts'
 
 const group = v7()
 let local: Local

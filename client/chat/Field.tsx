@@ -9,10 +9,10 @@ import { CallError } from '#client/data/problem.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { longestMessage, messageText } from '#contract/chat/shapes.ts'
-import { editMessage, sendMessage } from './acts.ts'
+import type { ChatLine } from './chatLines.ts'
 import { answerNothing, type ChatDraft, dropBeside, endDraft, endEdits, reserved } from './drafts.ts'
-import type { GroupLine } from './groups.ts'
-import type { Line } from './lines.ts'
+import type { GroupLine } from './groupLines.ts'
+import { editMessage, sendMessage } from './messageActs.ts'
 import { QuotedText, useQuoted } from './Quote.tsx'
 import { useTells } from './typing.ts'
 import { useField } from './useField.ts'
@@ -45,12 +45,12 @@ interface Shows {
   id: string
   draft: ChatDraft | undefined
   group: GroupLine
-  lines: ReadonlyMap<string, Line>
+  lines: ReadonlyMap<string, ChatLine>
   /** Hears of each message that lies in the outbox by now. */
   onWritten: (id: string) => void
 }
 
-/** What is being written: a message, an answer, or an edit. */
+/** The text in the making: a message, an answer, or an edit. */
 export function Field({ id, draft, group, lines, onWritten }: Shows) {
   const { text, type, flush, sent } = useField(id, draft)
   const tells = useTells(group._id)
@@ -72,7 +72,7 @@ export function Field({ id, draft, group, lines, onWritten }: Shows) {
   }
   return (
     <>
-      <About draft={draft} lines={lines} onStop={stop} />
+      <DraftSubject draft={draft} lines={lines} onStop={stop} />
       <Flex align="flex-end" gap="4" padding="8">
         <Area
           ref={area}
@@ -120,8 +120,8 @@ export function Field({ id, draft, group, lines, onWritten }: Shows) {
   )
 }
 
-/** What is answered or edited, and the way out of it. */
-function About({ draft, lines, onStop }: Pick<Shows, 'draft' | 'lines'> & { onStop: () => void }) {
+/** The message that is answered or edited, and the way out of it. */
+function DraftSubject({ draft, lines, onStop }: Pick<Shows, 'draft' | 'lines'> & { onStop: () => void }) {
   const quoted = useQuoted(draft?.edits ?? draft?.replyTo, lines)
   if (!draft?.edits && !draft?.replyTo) return null
   return (
@@ -169,7 +169,7 @@ function useSubmit({ id, draft, group, lines, onWritten }: Shows, { text, flush,
       messageText().required().validateSync(words)
       await flush()
       const local = await whenLocal()
-      // Where another device has just ended the draft, or nothing could be stored, what stands in the field goes all the same, or says why not.
+      // The field's text goes all the same, or says why not, where another device has just ended the draft or nothing could be stored.
       const stored = (await local.one('chatDrafts', id)) ?? draft
       const place = { group: group._id, name: group.name }
       if (stored?.edits) {

@@ -6,7 +6,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { useDrafts } from './drafts.ts'
 import { copyText } from './MessageMenu.tsx'
-import { waitingIn } from './waiting.ts'
+import { waitingIn } from './unsentMessages.ts'
 
 /** A conversation that is not on this account, or no longer: what was written here for it, and did not arrive any more, can still be copied. */
 export function Gone({ id }: { id: string }) {
@@ -19,20 +19,20 @@ export function Gone({ id }: { id: string }) {
       <Box paddingInline="16" overflowY="auto">
         <Empty text="Diese Unterhaltung gibt es auf diesem Konto nicht." />
         {sent.map(({ _id, text, row }) => (
-          <Kept
+          <KeptText
             key={_id}
             what={row.state === 'refused' ? 'Nicht mehr angekommen' : 'Noch nicht angekommen'}
             text={text}
             onDrop={() => void local?.outbox.discard(row.key)}
           />
         ))}
-        {draft && <Kept what="Dein Entwurf" text={draft} onDrop={() => void local?.remove('chatDrafts', id)} />}
+        {draft && <KeptText what="Dein Entwurf" text={draft} onDrop={() => void local?.remove('chatDrafts', id)} />}
       </Box>
     </>
   )
 }
 
-const Kept = ({ what, text, onDrop }: { what: string; text: string; onDrop: () => void }) => (
+const KeptText = ({ what, text, onDrop }: { what: string; text: string; onDrop: () => void }) => (
   <Box paddingBlock="8" borderTop="1px solid {colors.line}">
     <Box textStyle="small" color="ink2">
       {what}

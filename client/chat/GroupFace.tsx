@@ -5,7 +5,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { PictureUpload } from '#client/kit/Upload.tsx'
 import { longestGroupName } from '#contract/chat/shapes.ts'
 import { GroupPicture } from './GroupPicture.tsx'
-import type { GroupLine } from './groups.ts'
+import type { GroupLine } from './groupLines.ts'
 import type { GroupActs } from './useGroupActs.ts'
 
 interface GroupFaceProps {

@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import GroupSheet from './GroupSheet.tsx'
-import type { GroupLine } from './groups.ts'
+import type { GroupLine } from './groupLines.ts'
 
 const told = vi.hoisted(() => ({
   people: [] as object[],

@@ -14,11 +14,11 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { chat } from '#contract/chat/calls.ts'
 import { AddMembers } from './AddMembers.tsx'
+import { fullName } from './chatMembers.ts'
 import { Diagnosis } from './Diagnosis.tsx'
 import { GroupFace } from './GroupFace.tsx'
-import type { GroupLine } from './groups.ts'
+import type { GroupLine } from './groupLines.ts'
 import { Portrait } from './Portrait.tsx'
-import { fullName } from './people.ts'
 import { useHeadLine } from './presence.ts'
 import { type Blocking, useBlocking } from './useBlocking.ts'
 import { type GroupActs, useGroupActs } from './useGroupActs.ts'
@@ -27,7 +27,7 @@ const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 
 type Member = GroupLine['members'][number]
 
-/** Who is in a conversation, and what one may do with it: a group's admins add, remove, lead, rename, dissolve it (K05, K39). */
+/** Members of a conversation, and what one may do with it: a group's admins add, remove, lead, rename, dissolve it (K05, K39). */
 export default function GroupSheet({ group, onClose }: { group: GroupLine; onClose: () => void }) {
   const me = useMe()?._id
   const acts = useGroupActs(group)
@@ -126,7 +126,10 @@ const blockItem = (member: Member, { isBlocked, block, unblock }: Blocking) =>
     ? { label: 'Nicht mehr blockieren', onPick: () => void unblock(member) }
     : { label: 'Blockieren', onPick: () => void block(member), danger: true }
 
-/** Of a one-to-one chat: whoever is pestered there is free without a way around. What a studio's account says comes whatever is blocked (K08). */
+/**
+ * The other person of a one-to-one chat: whoever is pestered there is free without a way around. The words of a studio's account come whatever is
+ * blocked (K08).
+ */
 function Other({ member, blocking }: { member: Member; blocking: Blocking }) {
   const { data: people = [] } = useCall(chat.people)
   if (people.some(({ _id, studio }) => studio && _id === member.userId)) return null
@@ -182,7 +185,7 @@ function MemberRow({ member, own, leads, group, acts, blocking }: MemberRowProps
   )
 }
 
-/** Who was invited and has not come yet; whoever declined stands here too. Who has just come stands among the members alone. */
+/** People who were invited and have not come yet; those who declined stand here too. Somebody who has just come stands among the members alone. */
 function Invited({ group }: { group: GroupLine }) {
   const { data = [] } = useCall(chat.invited, { params: { id: group._id } })
   const away = data.filter(({ _id }) => !group.members.some(({ userId }) => userId === _id))

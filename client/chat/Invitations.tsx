@@ -13,8 +13,8 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import type { ChatInvitation } from '#contract/chat/around.ts'
 import { chat } from '#contract/chat/calls.ts'
+import { fullName } from './chatMembers.ts'
 import { GroupPicture } from './GroupPicture.tsx'
-import { fullName } from './people.ts'
 import { useBlocking } from './useBlocking.ts'
 
 const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))

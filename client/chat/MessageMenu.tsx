@@ -10,7 +10,7 @@ import { type ButtonWear, Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { shorten } from '#contract/shorten.ts'
 import type { Talk } from './Bubble.tsx'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
 
 export const copyText = (text: string) =>
   navigator.clipboard.writeText(text).then(
@@ -18,8 +18,8 @@ export const copyText = (text: string) =>
     () => toast('Der Browser erlaubt das Kopieren nicht.', { look: 'warn' }),
   )
 
-/** What can be done with a message. */
-export function MessageMenu({ line, talk }: { line: Line; talk: Talk }) {
+/** Acts that are possible on a message. */
+export function MessageMenu({ line, talk }: { line: ChatLine; talk: Talk }) {
   const me = useMe()?._id
   const { group } = talk
   if (line.deleted || !group) return null

@@ -9,15 +9,15 @@ import { longDate, weekday } from '#client/kit/format.ts'
 import { addDays } from '#contract/days.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Bubble, type Talk } from './Bubble.tsx'
-import { type Entry, entriesOf, firstNew } from './entries.ts'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
+import { type ConversationEntry, entriesOf, firstNew } from './conversationEntries.ts'
 import {
+  type ChatVirtualizer,
   heightOf,
   likelyHeight,
   likelyOffset,
   nearEnd,
   openingOf,
-  type Rows,
   useDrawn,
   useEnd,
   useHeld,
@@ -29,7 +29,7 @@ import {
 } from './scrolling.ts'
 
 interface Shows {
-  lines: readonly Line[]
+  lines: readonly ChatLine[]
   conversation: Conversation
   talk: Talk
   /** The mark as the conversation was opened. */
@@ -54,7 +54,7 @@ export function Messages({ lines, conversation, talk, read, written, at, end, on
   const fresh = useFirstNew(lines, end ? Number.POSITIVE_INFINITY : read)
   const entries = useMemo(() => entriesOf(lines, fresh), [lines, fresh])
   const [opening] = useState(() => openingOf(entries, at))
-  const rows: Rows = useVirtualizer({
+  const rows: ChatVirtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
     // Another function would have all rows placed anew.
@@ -81,7 +81,7 @@ export function Messages({ lines, conversation, talk, read, written, at, end, on
   useWritten(written, lines, rows)
   const seen = useSeen(atEnd, lines, read, onSeen)
   const byId = useMemo(() => new Map(lines.map(line => [line._id, line])), [lines])
-  // Where the newest are not here, nobody knows how many follow.
+  // Nobody knows how many follow where the newest are not here.
   const missed = useMemo(() => (low || newer ? 0 : missedIn(lines, seen)), [low, newer, lines, seen])
   return (
     <>
@@ -92,7 +92,7 @@ export function Messages({ lines, conversation, talk, read, written, at, end, on
         tabIndex={0}
         role="log"
         aria-label="Nachrichten"
-        // What comes as somebody scrolls up is no news.
+        // Messages that come as somebody scrolls up are no news.
         aria-live={atEnd ? 'polite' : 'off'}
         onScroll={look}
       >
@@ -120,13 +120,13 @@ const ToEnd = memo(function ToEnd({ missed, onGo }: { missed: number; onGo: () =
   )
 })
 
-const missedIn = (lines: readonly Line[], seen: number) =>
+const missedIn = (lines: readonly ChatLine[], seen: number) =>
   lines.filter(({ own, number }) => !own && number !== undefined && number > seen).length
 
 interface EntryShows {
-  entry: Entry
+  entry: ConversationEntry
   talk: Talk
-  lines: ReadonlyMap<string, Line>
+  lines: ReadonlyMap<string, ChatLine>
   onJump: (id: string) => void
   marked: boolean
 }
@@ -156,15 +156,15 @@ const Divider = ({ text, strong }: { text: string; strong?: boolean }) => (
   </div>
 )
 
-/** Where new ones begin: the place stays as more come above it and below. */
-function useFirstNew(lines: readonly Line[], read: number) {
+/** The place where new ones begin: it stays as more come above it and below. */
+function useFirstNew(lines: readonly ChatLine[], read: number) {
   const first = useRef<string>(undefined)
   first.current ??= firstNew(lines, read)
   return first.current
 }
 
 /** Tells which is the newest place in sight, in a page that is looked at; answers how far somebody has seen. */
-function useSeen(atEnd: boolean, lines: readonly Line[], read: number, onSeen: (number: number) => void) {
+function useSeen(atEnd: boolean, lines: readonly ChatLine[], read: number, onSeen: (number: number) => void) {
   const newest = lines.findLast(({ own, number }) => !own && number !== undefined)?.number
   const [seen, setSeen] = useState(read)
   const tell = useRef(onSeen)

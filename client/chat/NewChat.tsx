@@ -11,8 +11,8 @@ import { useGo } from '#client/map/links.tsx'
 import { useOpenDirect } from '#client/parts/openDirect.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { longestGroupName } from '#contract/chat/shapes.ts'
+import { type Choice, toggled } from './chatMembers.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { type Choice, toggled } from './people.ts'
 
 /** Begins a conversation with one person, or a group of several; it is made on this device and opens at once. */
 export default function NewChat({ onClose }: { onClose: () => void }) {

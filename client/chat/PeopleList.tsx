@@ -5,8 +5,8 @@ import { Check } from '#client/kit/Check.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Row } from '#client/kit/Row.tsx'
+import { type Choice, fullName, useChoices } from './chatMembers.ts'
 import { Portrait } from './Portrait.tsx'
-import { type Choice, fullName, useChoices } from './people.ts'
 
 interface PeopleListProps {
   /** Several are ticked; without it a tap takes one. */
@@ -21,7 +21,7 @@ export function PeopleList({ picked, onPick, without }: PeopleListProps) {
   const [typed, setTyped] = useState('')
   const online = useOnline()
   const choices = useChoices(typed, picked !== undefined).filter(({ _id }) => !without?.has(_id))
-  // Who is ticked stays in sight, whatever is typed next.
+  // People who are ticked stay in sight, whatever is typed next.
   const more = [...(picked?.values() ?? [])].filter(({ _id }) => !choices.some(each => each._id === _id))
   return (
     <>

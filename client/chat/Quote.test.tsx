@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { openLog } from '#sync/client/openLog.ts'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
 import { Quote, useQuoted } from './Quote.tsx'
 
 let log: ChatLog
@@ -16,7 +16,7 @@ const message = (changed: number, text: string, deleted: ChatMessage['deleted'] 
   ({ _id: 'm', number: 1, changed, text, deleted, senderId: { vorname: 'Zita' } }) as unknown as ChatMessage
 /** The studio tells of one more change. */
 const told = (row: ChatMessage) => log.heard('g', { changed: row.changed, row })
-const nothing: ReadonlyMap<string, Line> = new Map()
+const nothing: ReadonlyMap<string, ChatLine> = new Map()
 const onGo = vi.fn()
 const Answer = () => <Quote quoted={useQuoted('m', nothing)} onGo={onGo} />
 const shown = () => document.querySelector('button')?.textContent

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useChatLog } from '#client/data/chatLog.ts'
 import { foldedWords } from '#client/parts/useBlocked.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
 
-type Quoted = Pick<Line, 'text' | 'deleted' | 'sender'>
+type Quoted = Pick<ChatLine, 'text' | 'deleted' | 'sender'>
 
 /** A message that is answered: among those shown, or wherever it stands on this device. It follows its message, which may come later. */
-export function useQuoted(id: string | null | undefined, lines: ReadonlyMap<string, Line>): Quoted | undefined {
+export function useQuoted(id: string | null | undefined, lines: ReadonlyMap<string, ChatLine>): Quoted | undefined {
   const log = useChatLog()
   const shown = id ? lines.get(id) : undefined
   const isShown = shown !== undefined
@@ -46,7 +46,7 @@ export function Quote({ quoted, folded, onGo }: { quoted: Quoted | undefined; fo
   )
 }
 
-/** Who said what, in two lines at most. */
+/** The author and their words, in two lines at most. */
 export const QuotedText = ({ quoted }: { quoted: Quoted | undefined }) => (
   <>
     <Box as="span" display="block" textStyle="micro" fontWeight={620} color="brandInk">

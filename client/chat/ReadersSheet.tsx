@@ -1,12 +1,12 @@
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { mostReaders } from '#contract/chat/shapes.ts'
-import type { GroupLine } from './groups.ts'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
+import type { GroupLine } from './groupLines.ts'
 import { Portrait } from './Portrait.tsx'
 
-/** Who has read a message: names up to fifty readers, above that how many (K04). */
-export default function ReadersSheet({ line, group, onClose }: { line: Line; group: GroupLine | undefined; onClose: () => void }) {
+/** Readers of a message: names up to fifty of them, above that how many (K04). */
+export default function ReadersSheet({ line, group, onClose }: { line: ChatLine; group: GroupLine | undefined; onClose: () => void }) {
   const { readBy } = line
   const people = group?.members.filter(({ userId }) => readBy.includes(userId)) ?? []
   return (

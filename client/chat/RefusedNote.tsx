@@ -4,15 +4,15 @@ import { isActOf } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { chat } from '#contract/chat/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { editMessage } from './acts.ts'
 import type { Talk } from './Bubble.tsx'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
 import { copyText } from './MessageMenu.tsx'
+import { editMessage } from './messageActs.ts'
 
 const refusedText = ({ body }: OutboxRow) => (body as { textContent?: string } | undefined)?.textContent ?? ''
 
 /** Why the studio did not take an act, in its place, and the ways on: nothing that was written is lost. */
-export function RefusedNote({ line, row, talk }: { line: Line; row: OutboxRow; talk: Talk }) {
+export function RefusedNote({ line, row, talk }: { line: ChatLine; row: OutboxRow; talk: Talk }) {
   const local = useMaybeLocal()
   const drop = () => void local?.outbox.discard(row.key)
   const text = refusedText(row)

@@ -1,11 +1,11 @@
 import ReportSheet from '#client/parts/ReportSheet.tsx'
-import { around } from './entries.ts'
-import type { Line } from './lines.ts'
-import { fullName } from './people.ts'
+import type { ChatLine } from './chatLines.ts'
+import { fullName } from './chatMembers.ts'
+import { around } from './conversationEntries.ts'
 
 interface Shows {
-  line: Line
-  lines: readonly Line[]
+  line: ChatLine
+  lines: readonly ChatLine[]
   onClose: () => void
 }
 
@@ -26,4 +26,4 @@ export default function ReportMessage({ line, lines, onClose }: Shows) {
   )
 }
 
-const nameOf = ({ sender }: Line) => (sender ? fullName(sender) : 'Gelöschter Benutzer')
+const nameOf = ({ sender }: ChatLine) => (sender ? fullName(sender) : 'Gelöschter Benutzer')

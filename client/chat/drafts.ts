@@ -97,7 +97,7 @@ export async function endSent(local: Local, log: ChatLog) {
   }
   for (const draft of drafts) {
     const isSent = texts.get(reservedBy(draft)) === draft.text.trimEnd()
-    // What was typed meanwhile is another text.
+    // Words that were typed meanwhile are another text.
     if (isSent && (await local.one('chatDrafts', draft.id))?.text === draft.text) await endDraft(local, draft.id)
   }
 }

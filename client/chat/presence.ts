@@ -3,7 +3,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { keyOf, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockTime, shortDate } from '#client/kit/format.ts'
 import type { Presence } from '#contract/chat/around.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
@@ -19,12 +19,12 @@ export function patchPresence({ userId, isOnline, lastSeen }: Presence) {
   keepAnswer(key, after)
 }
 
-/** Whether somebody is there, in words; when they were last, to the minute within a day, else to the day. */
+/** Somebody's presence in words: that they are there, or when they were last, to the minute within a day, else to the day. */
 export function presenceWords({ isOnline, lastSeen }: Presence, now = today()) {
   if (isOnline) return 'online'
   if (!lastSeen) return undefined
   const day = dayOf(lastSeen)
-  return `zuletzt da ${day === now ? `um ${clock(lastSeen)}` : `am ${shortDate(day)}`}`
+  return `zuletzt da ${day === now ? `um ${clockTime(lastSeen)}` : `am ${shortDate(day)}`}`
 }
 
 /** The line below the name of who is talked to; nothing of others without a network, since it may have changed. */

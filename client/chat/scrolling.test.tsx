@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Entry } from './entries.ts'
-import type { Line } from './lines.ts'
-import { type Rows, useEnd, useJump, useWritten } from './scrolling.ts'
+import type { ChatLine } from './chatLines.ts'
+import type { ConversationEntry } from './conversationEntries.ts'
+import { type ChatVirtualizer, useEnd, useJump, useWritten } from './scrolling.ts'
 
 let root: Root
 beforeEach(() => {
@@ -17,17 +17,17 @@ afterEach(() => {
 })
 
 const scrollToEnd = vi.fn()
-const rows = { scrollToEnd } as unknown as Rows
+const rows = { scrollToEnd } as unknown as ChatVirtualizer
 
-function Shown({ written, lines }: { written?: string; lines: readonly Line[] }) {
+function Shown({ written, lines }: { written?: string; lines: readonly ChatLine[] }) {
   useWritten(written, lines, rows)
   return lines.length
 }
 
-const line = (_id: string, at: string) => ({ _id, at }) as Line
+const line = (_id: string, at: string) => ({ _id, at }) as ChatLine
 
 test('what was written here is gone to once, also where one waits from before the clock was set back', async () => {
-  const show = async (lines: readonly Line[], written?: string) => {
+  const show = async (lines: readonly ChatLine[], written?: string) => {
     root.render(<Shown written={written} lines={lines} />)
     await vi.waitFor(() => expect(document.body.textContent).toBe(String(lines.length)))
   }
@@ -86,9 +86,9 @@ test('what comes in between and is not followed leaves the end out of sight; wha
 })
 
 const scrollToIndex = vi.fn()
-const list = { scrollToIndex } as unknown as Rows
+const list = { scrollToIndex } as unknown as ChatVirtualizer
 const far = vi.fn()
-const entries = ['a', 'b'].map(key => ({ kind: 'line', key }) as Entry)
+const entries = ['a', 'b'].map(key => ({ kind: 'line', key }) as ConversationEntry)
 let jump: ReturnType<typeof useJump> | undefined
 function Jumps() {
   jump = useJump(entries, list, far)

@@ -1,25 +1,29 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Conversation } from '#client/data/chatLog.ts'
-import type { Entry } from './entries.ts'
-import type { Line } from './lines.ts'
+import type { ChatLine } from './chatLines.ts'
+import type { ConversationEntry } from './conversationEntries.ts'
 
 /** How much below the edge still counts as the end, in px. */
 export const nearEnd = 80
 
-export type Rows = Virtualizer<HTMLDivElement, Element>
+export type ChatVirtualizer = Virtualizer<HTMLDivElement, Element>
 
 /** A row's height before it was drawn: a line of text has about forty letters. */
-export const likelyHeight = (entry: Entry) => (entry.kind === 'line' ? 40 + 24 * Math.ceil(entry.line.text.length / 40) : 40)
+export const likelyHeight = (entry: ConversationEntry) => (entry.kind === 'line' ? 40 + 24 * Math.ceil(entry.line.text.length / 40) : 40)
 
-/** Where the place at which they open will be, so that nothing else is drawn first. */
-export function likelyOffset(entries: readonly Entry[], opening: number) {
+/** The offset of the place at which they open, so that nothing else is drawn first. */
+export function likelyOffset(entries: readonly ConversationEntry[], opening: number) {
   const above = entries.slice(0, opening < 0 ? undefined : opening).reduce((sum, entry) => sum + likelyHeight(entry), 0)
   return opening < 0 ? Math.max(0, above - innerHeight) : above
 }
 
 /** A row's height as the browser tells it within the frame: asked in between, each answer would lay the page out anew. */
-export const heightOf = (element: Element, told: ResizeObserverEntry | undefined, { options, itemSizeCache, indexFromElement }: Rows) => {
+export const heightOf = (
+  element: Element,
+  told: ResizeObserverEntry | undefined,
+  { options, itemSizeCache, indexFromElement }: ChatVirtualizer,
+) => {
   const at = indexFromElement(element)
   return Math.round(told?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(options.getItemKey(at)) ?? options.estimateSize(at))
 }
@@ -43,12 +47,12 @@ export function useDrawn() {
 const isLow = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= nearEnd
 
 /**
- * Whether the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. The box itself
+ * True while the newest is in sight: not yet where the conversation opens at the first new one, unless all of them fit on the screen. The box itself
  * is asked: the virtualizer hears of a scroll after this.
  */
 export function useEnd(box: RefObject<HTMLDivElement | null>, size: number, opensThere: boolean) {
   const [atEnd, setAtEnd] = useState(opensThere)
-  // What fits on the screen scrolls nowhere, and what comes in between may push the newest out of sight: no event tells of either. Where the
+  // Rows that fit on the screen scroll nowhere, and those that come in between may push the newest out of sight: no event tells of either. Where the
   // list follows what came, it has by the next frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each size that was measured
   useEffect(() => {
@@ -67,7 +71,7 @@ export function useEnd(box: RefObject<HTMLDivElement | null>, size: number, open
 }
 
 /** Keeps the newest in sight while the field below grows, or the keyboard comes. */
-export function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, rows: Rows) {
+export function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, rows: ChatVirtualizer) {
   useEffect(() => {
     if (!box.current || !atEnd || typeof ResizeObserver === 'undefined') return
     const before = box.current.clientHeight
@@ -78,11 +82,16 @@ export function useHeld(box: RefObject<HTMLDivElement | null>, atEnd: boolean, r
 }
 
 /** The row at which they open: the place that was asked for, or the new ones where there are some; -1 is the end. */
-export const openingOf = (entries: readonly Entry[], at: number | undefined) =>
+export const openingOf = (entries: readonly ConversationEntry[], at: number | undefined) =>
   entries.findIndex(entry => (at === undefined ? entry.kind === 'new' : entry.kind === 'line' && (entry.line.number ?? 0) >= at))
 
 /** Begins there once there are rows. */
-export function useOpening(entries: readonly Entry[], rows: Rows, at: number | undefined, jump: (id: string) => void) {
+export function useOpening(
+  entries: readonly ConversationEntry[],
+  rows: ChatVirtualizer,
+  at: number | undefined,
+  jump: (id: string) => void,
+) {
   const done = useRef(false)
   useLayoutEffect(() => {
     if (done.current || entries.length === 0) return
@@ -95,7 +104,7 @@ export function useOpening(entries: readonly Entry[], rows: Rows, at: number | u
 }
 
 /** Goes to the message that was just written here, however far up somebody reads. By no clock: one may have been set back meanwhile. */
-export function useWritten(written: string | undefined, lines: readonly Line[], rows: Rows) {
+export function useWritten(written: string | undefined, lines: readonly ChatLine[], rows: ChatVirtualizer) {
   const gone = useRef<string>(undefined)
   const isHere = written !== undefined && lines.some(({ _id }) => _id === written)
   useLayoutEffect(() => {
@@ -106,7 +115,7 @@ export function useWritten(written: string | undefined, lines: readonly Line[], 
 }
 
 /** Goes to a message among those shown; one that stands further away is gone to by `far`, which opens the conversation around it. */
-export function useJump(entries: readonly Entry[], rows: Rows, far: (id: string) => void) {
+export function useJump(entries: readonly ConversationEntry[], rows: ChatVirtualizer, far: (id: string) => void) {
   const [marked, setMarked] = useState<string>()
   const shown = useRef(entries)
   shown.current = entries
@@ -128,7 +137,7 @@ export function useJump(entries: readonly Entry[], rows: Rows, far: (id: string)
 }
 
 /** Asks for older ones as the first comes near. */
-export function useOlder(rows: Rows, { held, older }: Conversation) {
+export function useOlder(rows: ChatVirtualizer, { held, older }: Conversation) {
   const asking = useRef(false)
   const first = rows.getVirtualItems()[0]?.index
   const more = held !== undefined && held.from > 0
@@ -143,7 +152,7 @@ export function useOlder(rows: Rows, { held, older }: Conversation) {
 }
 
 /** Asks for newer ones as the last comes near, where the newest are not shown. */
-export function useNewer(rows: Rows, many: number, { newer }: Conversation) {
+export function useNewer(rows: ChatVirtualizer, many: number, { newer }: Conversation) {
   const asking = useRef(false)
   const last = rows.getVirtualItems().at(-1)?.index
   const more = newer !== undefined

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onFrame, say } from '#client/data/live.ts'
+import { onFrame, sendLiveWord } from '#client/data/live.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { apart, namesTogether } from '#contract/names.ts'
 
@@ -12,7 +12,7 @@ export function useTells(groupId: string) {
   const last = useRef(0)
   const told = useRef(false)
   const stop = () => {
-    if (told.current) say('chat:stopTyping', { groupId })
+    if (told.current) sendLiveWord('chat:stopTyping', { groupId })
     told.current = false
   }
   const latest = useRef(stop)
@@ -25,7 +25,7 @@ export function useTells(groupId: string) {
       if (Date.now() - last.current < every) return
       last.current = Date.now()
       told.current = true
-      say('chat:startTyping', { groupId })
+      sendLiveWord('chat:startTyping', { groupId })
     },
   }
 }

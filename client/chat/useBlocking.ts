@@ -6,12 +6,13 @@ import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { social } from '#contract/social/calls.ts'
-import type { GroupLine } from './groups.ts'
-import { fullName } from './people.ts'
+import { fullName } from './chatMembers.ts'
+import type { GroupLine } from './groupLines.ts'
 
 type Member = Pick<GroupLine['members'][number], 'userId' | 'vorname' | 'nachname'>
 
-const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+const toastBlockingFailure = (error: unknown) =>
+  void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
 /** Blocks somebody where they write, without a report; holds on this device at once (K08). */
 export function useBlocking() {
@@ -21,7 +22,7 @@ export function useBlocking() {
   const unblock = useSend(social.unblock, { title: () => `Nicht mehr blockieren: ${name.current}`, asks: true })
   const act = (send: typeof block.send, member: Member, words: string) => {
     name.current = fullName(member)
-    return send({ params: { id: member.userId } }).then(answer => sayDone(answer, words), failed)
+    return send({ params: { id: member.userId } }).then(answer => sayDone(answer, words), toastBlockingFailure)
   }
   return {
     isBlocked: ({ userId }: Member) => blocked.has(userId),

@@ -56,6 +56,17 @@ test('a field that was sent is empty', async () => {
   expect([field.text, await local.one('chatDrafts', group)]).toEqual(['', undefined])
 })
 
+test('of what was sent no note with its first letters comes back with a killed browser; what is typed meanwhile may', async () => {
+  const before = new Date().toISOString()
+  await type('Ho')
+  await type('Hoi')
+  await new Promise(after => setTimeout(after, 5))
+  await act(() => field.sent('Hoi', false, drop))
+  const gone = await local.keep.get<string>(`chatGone/${group}`)
+  expect(gone! >= before).toBe(true)
+  expect(gone! < new Date().toISOString()).toBe(true)
+})
+
 test('what is typed into the field of an edit once that was sent stands behind what was being written before', async () => {
   const message = v7()
   const id = `${group}/${message}`

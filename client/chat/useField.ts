@@ -1,17 +1,45 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { now } from '#client/data/time.ts'
 import { type ChatDraft, saveBehind, saveDraft } from './drafts.ts'
+import { forgetLine, noteLine, saidGone } from './typed.ts'
 
 /** Debounce in ms before what was typed is written down. */
 const pause = 300
 
-/** The text of a draft as it stands in the field: written down as somebody types, and at once where the page is left. */
+/** Writes down at once what waits where the page or the field is left. */
+function useFlushWhenLeft(flush: () => Promise<unknown>) {
+  useEffect(() => {
+    const left = () => void (document.visibilityState === 'hidden' && flush())
+    document.addEventListener('visibilitychange', left)
+    addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', left)
+      removeEventListener('pagehide', flush)
+      void flush()
+    }
+  }, [flush])
+}
+
+const restBehind = (text: string, sent: string) => (text.startsWith(sent) ? text.slice(sent.length).trimStart() : text)
+
+/** Notes of a field until that moment count as over. */
+async function endNotes(local: ReturnType<typeof useMaybeLocal>, id: string, at: string) {
+  if (local) await saidGone(local, id, at).catch(() => {})
+  forgetLine(id, at)
+}
+
+/**
+ * The text of a draft as it stands in the field: noted with each key, written down as somebody types, and at once where the page is left.
+ */
 export function useField(id: string, draft: ChatDraft | undefined) {
   const local = useMaybeLocal()
   const [text, setText] = useState(draft?.text ?? '')
   /** The stored text that the field's text was made from. */
   const seen = useRef(draft?.text ?? '')
   const typed = useRef<string>(undefined)
+  /** Moment of the last note. */
+  const noted = useRef<string>(undefined)
   /** True once the edit in this field was sent: what is typed until the field of the next message is drawn belongs to that. */
   const edited = useRef(false)
   const latest = useRef(text)
@@ -25,59 +53,57 @@ export function useField(id: string, draft: ChatDraft | undefined) {
     if (next === undefined || !local) return turn.current
     typed.current = undefined
     seen.current = next
-    turn.current = turn.current.then(() => (edited.current ? saveBehind : saveDraft)(local, id, next, before)).catch(() => {})
+    const at = noted.current
+    const write = async () => {
+      await (edited.current ? saveBehind : saveDraft)(local, id, next, before)
+      if (next === '') await saidGone(local, id, at)
+      forgetLine(id, at)
+    }
+    turn.current = turn.current.then(write).catch(() => {})
     return turn.current
   }, [local, id])
-
   const type = useCallback(
     (next: string) => {
       setText(next)
       latest.current = next
       typed.current = next
+      noted.current = noteLine(id, next, seen.current)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush(), pause)
     },
-    [flush],
+    [id, flush],
   )
 
   const stored = draft?.text ?? ''
   useEffect(() => {
-    // What another device wrote, or an act on this one, comes into a field in which nobody is typing.
+    // A text that another device wrote, or an act on this one, comes into a field in which nobody is typing.
     if (typed.current !== undefined || stored === seen.current) return
     seen.current = stored
     setText(stored)
   }, [stored])
 
-  useEffect(() => {
-    const left = () => void (document.visibilityState === 'hidden' && flush())
-    document.addEventListener('visibilitychange', left)
-    addEventListener('pagehide', flush)
-    return () => {
-      document.removeEventListener('visibilitychange', left)
-      removeEventListener('pagehide', flush)
-      void flush()
-    }
-  }, [flush])
+  useFlushWhenLeft(flush)
 
   /**
-   * What was sent, a message or an `edit`, lies in the outbox: it leaves the field, and `drop` its draft. What was typed meanwhile stays, as
-   * the beginning of the next.
+   * A text that was sent, a message or an `edit`, lies in the outbox: it leaves the field, and `drop` its draft. Words that were typed meanwhile
+   * stay, as the beginning of the next.
    */
   const sent = useCallback(
     (words: string, edit: boolean, drop: () => Promise<unknown>) => {
-      const since = latest.current
-      const rest = since.startsWith(words) ? since.slice(words.length).trimStart() : since
+      const rest = restBehind(latest.current, words)
       edited.current = edit
       clearTimeout(timer.current)
       typed.current = undefined
       seen.current = ''
-      const dropped = turn.current.then(drop)
+      // Whatever was noted until here went with it, also its first letters alone; what is typed from now on has a later moment.
+      const at = noted.current ?? now()
+      const dropped = turn.current.then(drop).then(() => endNotes(local, id, at))
       turn.current = dropped.catch(() => {})
       if (rest) type(rest)
       else setText('')
       return dropped
     },
-    [type],
+    [id, local, type],
   )
   return { text, type, flush, sent }
 }

@@ -8,8 +8,8 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { carry } from '#contract/carried.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { MemberRole } from '#contract/chat/shapes.ts'
-import type { GroupLine } from './groups.ts'
-import { type Choice, fullName } from './people.ts'
+import { type Choice, fullName } from './chatMembers.ts'
+import type { GroupLine } from './groupLines.ts'
 
 const muting = { mute: chat.mute } as const
 
@@ -19,8 +19,8 @@ type Member = GroupLine['members'][number]
 export type GroupActs = ReturnType<typeof useGroupActs>
 
 /**
- * What a member does with a group. A refusal is said where it was done, and the group is loaded as it stands: of two admins at once the
- * second sees what the first did (K05).
+ * Acts of a member on a group. A refusal is said where it was done, and the group is loaded as it stands: of two admins at once the second sees what
+ * the first did (K05).
  */
 export function useGroupActs(group: GroupLine) {
   const { _id, name } = group
@@ -37,14 +37,14 @@ export function useGroupActs(group: GroupLine) {
   const params = { id: _id }
   return {
     muted: waits ? (waits.row.body as { muted: boolean }).muted : group.muted,
-    mute: (muted: boolean) => said(mute.send({ params, body: { muted } })),
+    mute: (muted: boolean) => reportGroupAct(mute.send({ params, body: { muted } })),
     leave: async () => {
       await leaving.send({ params })
       const key = leaving.sentAs() ?? ''
       const undo = async () => {
         if (!(await takeBack(key))) toast('Du bist schon nicht mehr in der Gruppe.', { look: 'danger' })
       }
-      toast(`Du hast «${name}» verlassen.`, { undo: () => void undo().catch(failed), time: (chat.leave.breath ?? 0) * 1000 })
+      toast(`Du hast «${name}» verlassen.`, { undo: () => void undo().catch(toastGroupFailure), time: (chat.leave.breath ?? 0) * 1000 })
     },
     dissolve: async () => {
       await dissolving.send({ params })
@@ -52,26 +52,26 @@ export function useGroupActs(group: GroupLine) {
       const undo = async () => {
         if (!(await takeBack(key))) toast(`«${name}» ist schon aufgelöst.`, { look: 'danger' })
       }
-      toast(`«${name}» wird aufgelöst.`, { undo: () => void undo().catch(failed), time: (chat.dissolve.breath ?? 0) * 1000 })
+      toast(`«${name}» wird aufgelöst.`, { undo: () => void undo().catch(toastGroupFailure), time: (chat.dissolve.breath ?? 0) * 1000 })
     },
     remove: (member: Member) =>
-      said(
+      reportGroupAct(
         removal.send({ params: { id: _id, userId: member.userId }, query: { role: member.role } }),
         `${fullName(member)} ist nicht mehr in der Gruppe.`,
       ),
     setRole: (member: Member, next: MemberRole) =>
-      said(
+      reportGroupAct(
         role.send({ params: { id: _id, userId: member.userId }, body: { role: next } }),
         next === 'admin' ? `${fullName(member)} leitet die Gruppe mit.` : `${fullName(member)} leitet die Gruppe nicht mehr.`,
       ),
     add: (people: readonly Choice[]) =>
-      said(
+      reportGroupAct(
         adding.send({ params, body: { memberIds: people.map(each => each._id) } }),
         people.some(isInvited) ? 'Eingeladen.' : 'Hinzugefügt.',
       ),
-    rename: (next: string) => said(naming.send({ params, body: { name: next, version: group.version } }), 'Gespeichert.'),
+    rename: (next: string) => reportGroupAct(naming.send({ params, body: { name: next, version: group.version } }), 'Gespeichert.'),
     setPicture: async (cut: Blob) =>
-      said(
+      reportGroupAct(
         picture.send({
           params: { groupId: _id },
           query: { seen: seenIn(group.bild) },
@@ -85,20 +85,21 @@ export function useGroupActs(group: GroupLine) {
 const isInvited = ({ kind }: Choice) => kind === 'invited'
 
 /** True where it was done, or waits. */
-async function said(act: Promise<unknown>, words?: string): Promise<boolean> {
+async function reportGroupAct(act: Promise<unknown>, words?: string): Promise<boolean> {
   try {
     const answer = await act
     if (words) sayDone(answer, words)
     return true
   } catch (error) {
-    failed(error)
+    toastGroupFailure(error)
     return false
   } finally {
     void staleIn(['chat'])
   }
 }
 
-const failed = (error: unknown) => void toast(error instanceof CallError ? sentenceOf(error) : 'Das ging nicht.', { look: 'danger' })
+const toastGroupFailure = (error: unknown) =>
+  void toast(error instanceof CallError ? groupErrorText(error) : 'Das ging nicht.', { look: 'danger' })
 
-const sentenceOf = ({ code, message }: CallError) =>
+const groupErrorText = ({ code, message }: CallError) =>
   code === 'stale' ? 'Jemand hat die Gruppe soeben geändert. Schau nach, wie sie jetzt ist, und versuch es nochmals.' : message

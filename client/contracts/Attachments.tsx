@@ -4,7 +4,7 @@ import { FileList } from '#client/kit/upload/FileList.tsx'
 import { largestOf } from '#client/kit/upload/useAttaching.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import { mostAttachments } from '#contract/contracts/shapes.ts'
-import { type ContractAct, paramsOf } from './acts.ts'
+import { type ContractAct, paramsOf } from './contractActs.ts'
 import { useAttach } from './useAttach.ts'
 import type { ShownContract } from './useContract.ts'
 

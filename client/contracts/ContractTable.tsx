@@ -8,8 +8,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
-import { meantBy, paramsOf, useContractActs } from './acts.ts'
-import { contractColumns, type Meant } from './columns.tsx'
+import { meantBy, paramsOf, useContractActs } from './contractActs.ts'
+import { type ContractStateReader, contractColumns } from './contractColumns.tsx'
 import { useBulk } from './useBulk.ts'
 
 interface ContractTableProps {
@@ -25,7 +25,7 @@ interface ContractTableProps {
 
 const states = Object.entries(contractStates)
 
-function useMeant(): Meant {
+function useMeant(): ContractStateReader {
   const acts = useContractActs()
   return useMemo(() => (row: ContractRow) => meantBy(acts, row), [acts])
 }

@@ -37,6 +37,7 @@ export default function Growth() {
     <StatPage
       title="Vertragsentwicklung"
       name="vertragsentwicklung"
+      family="growth"
       numbers={contractStats.growth}
       measures={growthMeasures}
       splits={growthSplits}

@@ -5,8 +5,9 @@ import { Button } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { wayWords } from '#client/parts/contract/words.ts'
+import { useIsOwn } from '#client/parts/ownDecision.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
-import { type Place, paramsOf } from './acts.ts'
+import { type ContractPlace, paramsOf } from './contractActs.ts'
 import { PaySheet } from './PaySheet.tsx'
 import type { ShownContract } from './useContract.ts'
 
@@ -14,9 +15,10 @@ import type { ShownContract } from './useContract.ts'
 const shownIban = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The bank account, on request and for whoever decides alone (C29); it is kept on no device. */
-export function HowPaid({ place, contract }: { place: Place; contract: ShownContract }) {
+export function HowPaid({ place, contract }: { place: ContractPlace; contract: ShownContract }) {
   const [asked, setAsked] = useState(false)
   const [changes, setChanges] = useState(false)
+  const isOwn = useIsOwn(contract.userId)
   return (
     <Section title="Bezahlung">
       {asked ? (
@@ -26,7 +28,7 @@ export function HowPaid({ place, contract }: { place: Place; contract: ShownCont
           Bankverbindung ansehen
         </Button>
       )}
-      {(contract.state === 'temporary' || contract.state === 'accepted') && (
+      {!isOwn && (contract.state === 'temporary' || contract.state === 'accepted') && (
         <Button look="text" size="row" onClick={() => setChanges(true)}>
           Zahlungsart ändern
         </Button>
@@ -36,7 +38,7 @@ export function HowPaid({ place, contract }: { place: Place; contract: ShownCont
   )
 }
 
-function Account({ place }: { place: Place }) {
+function Account({ place }: { place: ContractPlace }) {
   const { data, error, again } = useCall(contracts.payment, { params: paramsOf(place) })
   if (!data) return <NotLoaded error={error} again={again} />
   return (

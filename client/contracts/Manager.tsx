@@ -5,7 +5,7 @@ import { Above } from '#client/kit/table/Above.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { ContractTable } from './ContractTable.tsx'
-import { DeviationTable } from './map/DeviationTable.tsx'
+import { DeviationTable } from './tac/DeviationTable.tsx'
 
 const views = [
   ['alle', 'Alle Verträge'],
@@ -16,9 +16,9 @@ const views = [
 ] as const
 type View = (typeof views)[number][0]
 
-type Listed = Exclude<View, 'abweichend'>
+type TableView = Exclude<View, 'abweichend'>
 const ends = { alle: undefined, bald: 'soon', gekuendigt: 'noticed', wartet: 'waiting' } as const
-const nothing: Record<Listed, string> = {
+const nothing: Record<TableView, string> = {
   alle: 'Noch kein Vertrag.',
   bald: 'Kein Vertrag läuft in den nächsten 60 Tagen aus.',
   gekuendigt: 'Kein Vertrag ist gekündigt.',

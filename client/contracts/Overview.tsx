@@ -15,14 +15,19 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useContractNews } from '#client/parts/contract/useContractNews.ts'
+import { useOpenDisputes } from '#client/parts/contract/useOpenDisputes.ts'
+import { WaitingLines } from '#client/parts/contract/WaitingLines.tsx'
 import type { Reply } from '#contract/call.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import { dues } from '#contract/contracts/dues.ts'
 import { contractTac } from '#contract/contracts/tac.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
-import { paramsOf } from './acts.ts'
-import { Begun } from './create/Begun.tsx'
+import { paramsOf } from './contractActs.ts'
+import { BegunContracts } from './create/Begun.tsx'
+import { DisputeTable } from './dues/DisputeTable.tsx'
 import { DueTable, PaybackTable } from './dues/MoneyTables.tsx'
+import { WaitingTransfers } from './transfers/WaitingTransfers.tsx'
 import { UnsentClosings } from './UnsentClosings.tsx'
 import { WaitingUpgrades } from './upgrades/WaitingUpgrades.tsx'
 
@@ -45,6 +50,7 @@ const views = [
   ['heute', 'Heute'],
   ['betraege', 'Beträge'],
   ['zurueck', 'Zurückzuzahlen'],
+  ['bestritten', 'Bestritten'],
 ] as const
 type View = (typeof views)[number][0]
 
@@ -53,7 +59,7 @@ export default function Overview() {
   const words = useQueryText()
   const go = useGo()
   const pays = useReachAny(dues.paybacks)
-  const offered = views.filter(([name]) => name !== 'zurueck' || pays)
+  const offered = views.filter(([name]) => (name !== 'zurueck' && name !== 'bestritten') || pays)
   const view: View = offered.find(([name]) => name === words.ansicht)?.[0] ?? 'heute'
   const switches = (
     <Box paddingBottom="12">
@@ -65,17 +71,20 @@ export default function Overview() {
       />
     </Box>
   )
-  if (view === 'heute') return <Waiting switches={switches} />
+  if (view === 'heute') return <ContractTasks switches={switches} />
   return (
     <Page title="Verträge">
-      {view === 'betraege' ? <DueTable key={view} above={switches} /> : <PaybackTable key={view} above={switches} />}
+      {view === 'betraege' && <DueTable above={switches} />}
+      {view === 'zurueck' && <PaybackTable above={switches} />}
+      {view === 'bestritten' && <DisputeTable above={switches} />}
     </Page>
   )
 }
 
-/** What waits today, what this device has not sent, and the ways to everything about contracts. */
-function Waiting({ switches }: { switches: ReactNode }) {
+/** Tasks that wait today, acts that this device has not sent, and the ways to everything about contracts. */
+function ContractTasks({ switches }: { switches: ReactNode }) {
   useSession()
+  useContractNews()
   const { data, stand, error, again } = useCall(contracts.waiting)
   return (
     <Page
@@ -88,8 +97,9 @@ function Waiting({ switches }: { switches: ReactNode }) {
     >
       {switches}
       <UnsentClosings />
-      <Begun />
+      <BegunContracts />
       <WaitingUpgrades />
+      <WaitingTransfers />
       <Deviations />
       {data ? <Today waiting={data} stand={stand} /> : <NotLoaded error={error} again={again} />}
       <Flex gap="8" wrap="wrap" paddingTop="18">
@@ -130,46 +140,13 @@ function Today({
   waiting: WaitingToday
   stand: number | undefined
 }) {
+  const disputes = useOpenDisputes()
   return (
     <Section title="Heute" aside={<Stand at={stand} />}>
-      {temporary + notices + noticed + endsSoon === 0 && (
+      {temporary + notices + noticed + endsSoon + disputes === 0 && (
         <Empty text="Nichts wartet: kein Abschluss, keine Kündigung, kein Vertrag vor dem Ende." />
       )}
-      {temporary > 0 && (
-        <RowLink
-          to="contractTemporary"
-          title={counted(temporary, 'Vertrag wartet auf Annahme', 'Verträge warten auf Annahme')}
-          second="Unterschrieben, noch nicht entschieden"
-          trail={<Chip look="warn">{temporary}</Chip>}
-        />
-      )}
-      {notices > 0 && (
-        <RowLink
-          to="contractManager"
-          search={{ ende: 'wartet' }}
-          title={counted(notices, 'Kündigung wartet auf die Bestätigung', 'Kündigungen warten auf die Bestätigung')}
-          second="Wer gekündigt hat, wartet auf ein Wort"
-          trail={<Chip look="warn">{notices}</Chip>}
-        />
-      )}
-      {noticed > 0 && (
-        <RowLink
-          to="contractManager"
-          search={{ ende: 'gekuendigt' }}
-          title={counted(noticed, 'gekündigter Vertrag', 'gekündigte Verträge')}
-          second="Laufen noch bis zu ihrem Ende"
-          trail={<Chip>{noticed}</Chip>}
-        />
-      )}
-      {endsSoon > 0 && (
-        <RowLink
-          to="contractManager"
-          search={{ ende: 'bald' }}
-          title={counted(endsSoon, 'Vertrag läuft aus', 'Verträge laufen aus')}
-          second="In den nächsten 60 Tagen"
-          trail={<Chip>{endsSoon}</Chip>}
-        />
-      )}
+      <WaitingLines temporary={temporary} notices={notices} noticed={noticed} endsSoon={endsSoon} disputes={disputes} />
       {newest.length > 0 && (
         <Box paddingTop="12">
           <Box as="h3" textStyle="label" paddingBottom="4">

@@ -12,6 +12,7 @@ export default function Packages() {
     <StatPage
       title="Pakete"
       name="pakete"
+      family="packages"
       numbers={contractStats.packages}
       measures={packageMeasures}
       splits={packageSplits}

@@ -12,9 +12,9 @@ import { toast } from '#client/kit/toast.ts'
 import { PayFields } from '#client/parts/contract/signing/PayFields.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
 import { payWays } from '#contract/contracts/offerShapes.ts'
-import { type Payment, payment as paymentShape } from '#contract/contracts/shapes.ts'
+import { type ContractPayment, payment as paymentShape } from '#contract/contracts/payShapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { paramsOf } from './acts.ts'
+import { paramsOf } from './contractActs.ts'
 import type { ShownContract } from './useContract.ts'
 
 const bases = [
@@ -30,7 +30,7 @@ interface PaySheetProps {
 
 /** Another way to pay, by a new signature or by what lies beside the contract (C41). */
 export function PaySheet({ contract, onClose }: PaySheetProps) {
-  const [payment, setPayment] = useState<Partial<Payment>>({ way: contract.way })
+  const [payment, setPayment] = useState<Partial<ContractPayment>>({ way: contract.way })
   const [basis, setBasis] = useState<Basis>('signature')
   const [signature, setSignature] = useState<SignatureValue>()
   const [proof, setProof] = useState('')
@@ -42,7 +42,7 @@ export function PaySheet({ contract, onClose }: PaySheetProps) {
   const isProven = isSigned ? signature !== undefined : proof !== ''
   const go = async () => {
     if (!isProven || !paymentShape.isValidSync(payment)) return setMissing(true)
-    const shown = paymentShape.cast(payment) as Payment
+    const shown = paymentShape.cast(payment) as ContractPayment
     const by = isSigned ? { signature: signature!, proof: null } : { signature: null, proof }
     try {
       await send({ params: paramsOf(contract), body: { ...shown, ...by, version: contract.version } })

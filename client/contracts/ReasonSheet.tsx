@@ -6,7 +6,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 
 interface ReasonSheetProps {
   title: string
-  /** Who reads it. */
+  /** The reader of the reason. */
   hint: string
   button: string
   /** False where it may stay empty. */

@@ -12,6 +12,7 @@ export default function Stats() {
     <StatPage
       title="Abschlüsse"
       name="abschluesse"
+      family="contracts"
       numbers={contractStats.numbers}
       measures={contractMeasures}
       splits={contractSplits}

@@ -36,6 +36,7 @@ export default function Users() {
     <StatPage
       title="Mitglieder: Statistik"
       name="mitglieder"
+      family="users"
       numbers={userStats.numbers}
       measures={userMeasures}
       splits={userSplits}

@@ -16,44 +16,52 @@ import { useScreen } from '#client/map/links.tsx'
 import { EndLines, Extras, Stretches } from '#client/parts/contract/LifeLines.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { StateChip } from '#client/parts/contract/StateChip.tsx'
+import { useContractNews } from '#client/parts/contract/useContractNews.ts'
 import { WhyDay } from '#client/parts/contract/WhyDay.tsx'
 import { closedWords, kindWords, wayWords } from '#client/parts/contract/words.ts'
+import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { EnterButton } from '#client/parts/timestop/EnterButton.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
 import { contractMarks } from '#contract/rules/contracts/states.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { Attachments } from './Attachments.tsx'
-import { type Place, paramsOf } from './acts.ts'
-import { Comments } from './Comments.tsx'
+import { Comments } from './ContractComments.tsx'
 import { Company } from './companies/Company.tsx'
+import { type ContractPlace, paramsOf } from './contractActs.ts'
+import { Disputes } from './dues/Disputes.tsx'
 import { Dues } from './dues/Dues.tsx'
 import { Papers } from './edit/Papers.tsx'
 import { HowPaid } from './HowPaid.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { RefusedActs } from './RefusedActs.tsx'
+import { Transfer } from './transfers/Transfer.tsx'
 import { UpgradeActs } from './upgrades/UpgradeActs.tsx'
 import { type ShownContract, useContract } from './useContract.ts'
 import { ViewActs } from './ViewActs.tsx'
 
 /** /dashboard/contract/view/:userId/:index: one contract, day by day and Rappen by Rappen, with all that was done to it. */
 export default function View() {
+  useContractNews()
   const place = useScreen('contractView')
   const { contract, stand, error, again, uploads, refused } = useContract(place)
   const { isIn } = useReach(contracts.turn)
   const { nameOf } = useOwnStudios(contracts.list)
+  const isOwn = useIsOwn(place.userId)
   if (!contract)
     return (
       <Page title="Vertrag" back="contractManager">
         <NotLoaded error={error} again={again} missing="Diesen Vertrag gibt es nicht, oder er gehört zu einem anderen Studio." />
       </Page>
     )
-  const decides = isIn(contract.studio)
+  const reads = isIn(contract.studio)
+  const decides = reads && !isOwn
   return (
     <Page title={`Vertrag ${contract.number}`} back="contractManager">
       <RefusedActs acts={refused} contract={contract} />
-      <Head contract={contract} stand={stand} studio={nameOf(contract.studio)} />
+      <ContractHead contract={contract} stand={stand} studio={nameOf(contract.studio)} />
       <ViewActs contract={contract} decides={decides} />
+      {reads && isOwn && <OwnDecision />}
       {!contract.foreign && <Notices contract={contract} decides={decides} />}
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 380px)' }} columnGap="44">
         <Box>
@@ -62,15 +70,17 @@ export default function View() {
           </Section>
           <WhyDay life={contract.life} accepted={contract.state === 'accepted'} />
           {!contract.foreign && <UpgradeActs contract={contract} decides={decides} />}
+          {!contract.foreign && <Transfer contract={contract} decides={decides} />}
           <Section title="Ablauf">
             <Stretches life={contract.life} />
             <Extras life={contract.life} />
             {contract.state === 'accepted' && !contract.foreign && can(timestop.enter) && <EnterButton userId={contract.userId} />}
           </Section>
           {!contract.foreign && <Price place={place} contract={contract} decides={decides} />}
-          {decides && !contract.foreign && <HowPaid place={place} contract={contract} />}
+          {reads && <Disputes place={place} />}
+          {reads && !contract.foreign && <HowPaid place={place} contract={contract} />}
           <Attachments contract={contract} uploads={uploads} decides={decides} />
-          {decides && <Papers place={place} number={contract.number} foreign={contract.foreign === true} />}
+          {reads && <Papers place={place} number={contract.number} foreign={contract.foreign === true} />}
         </Box>
         <Box>
           <Person contract={contract} />
@@ -98,8 +108,8 @@ export default function View() {
   )
 }
 
-/** What it costs, who takes off what, and what is due. */
-function Price({ place, contract, decides }: { place: Place; contract: ShownContract; decides: boolean }) {
+/** The contract's price, who takes off what, and what is due. */
+function Price({ place, contract, decides }: { place: ContractPlace; contract: ShownContract; decides: boolean }) {
   return (
     <>
       <Section title="Preis">
@@ -111,7 +121,7 @@ function Price({ place, contract, decides }: { place: Place; contract: ShownCont
   )
 }
 
-function Head({ contract, stand, studio }: { contract: ShownContract; stand: number | undefined; studio: string | null }) {
+function ContractHead({ contract, stand, studio }: { contract: ShownContract; stand: number | undefined; studio: string | null }) {
   const { name, title, state, meant, marks, kind, since } = contract
   return (
     <Box paddingTop="12">

@@ -12,6 +12,7 @@ export default function WideStats() {
     <StatPage
       title="Verträge: Statistik"
       name="vertragsstatistik"
+      family="contracts"
       numbers={contractStats.wide}
       measures={wideMeasures}
       splits={wideSplits}

@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#client/data/problem.ts'
-import { isSealed } from '#contract/call.ts'
 import { contracts } from '#contract/contracts/calls.ts'
+import { isSealed } from '#contract/wears.ts'
 import { useAttach } from './useAttach.ts'
 
 const { perform } = vi.hoisted(() => ({ perform: vi.fn() }))

@@ -4,7 +4,7 @@ import { useEmployee } from '#client/data/session.ts'
 import { calledName } from '#client/kit/format.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractWhole } from '#contract/contracts/shapes.ts'
-import { type ContractAct, meantBy, type Place, paramsOf, placeOf, useContractActs } from './acts.ts'
+import { type ContractAct, type ContractPlace, meantBy, paramsOf, placeOf, useContractActs } from './contractActs.ts'
 
 type Comment = ContractWhole['comments'][number]
 
@@ -32,7 +32,7 @@ export function withActs(contract: ContractWhole, acts: readonly ContractAct[], 
 }
 
 /** One contract with what this device has unsent of it. */
-export function useContract(place: Place) {
+export function useContract(place: ContractPlace) {
   const { data, stand, error, again } = useCall(contracts.one, { params: paramsOf(place) })
   const me = useEmployee()
   const acts = useContractActs()

@@ -94,13 +94,13 @@ function useOutcomes() {
   }, [local])
 }
 
-interface Outcome {
+interface BookingOutcome {
   text?: string
   look: Tone
 }
 
 /** The outcome in the words of the studio's own notice, so that it is said once. */
-function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup): Outcome {
+function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup): BookingOutcome {
   const act = actOf(row)
   const known = act && knownExecution(execution)
   if (!known) return { look: 'ok' }
@@ -113,14 +113,14 @@ function outcomeOf(row: OutboxRow, { execution, state, position }: CourseSignup)
 
 const expectedOf = ({ body }: OutboxRow) => (body as { expects?: string } | undefined)?.expects
 
-function refusalOf(row: OutboxRow): Outcome {
+function refusalOf(row: OutboxRow): BookingOutcome {
   const act = actOf(row)
   const known = act && knownExecution(act.execution)
   const text = known ? refusedWords(act.act, actWords(known), row.message ?? '') : `${row.title}: ${row.message}`
   return { text, look: 'danger' }
 }
 
-function tellOutcome(row: OutboxRow, { text, look }: Outcome) {
+function tellOutcome(row: OutboxRow, { text, look }: BookingOutcome) {
   const act = actOf(row)
   if (!text || !act) return
   if (document.visibilityState === 'visible') toast(text, { to: `/kurse/${act.execution}`, look, time: 7000 })

@@ -21,7 +21,7 @@ import { FilterLine } from './FilterLine.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { MyCourses } from './MyCourses.tsx'
 import { PlanHead } from './PlanHead.tsx'
-import { filtersOn, fits, isOver, type Shown, usePlanAddress } from './planAddress.ts'
+import { type CoursePlanView, filtersOn, fits, isTodayOver, usePlanAddress } from './planAddress.ts'
 import { Tomorrow } from './Tomorrow.tsx'
 import { usePlan } from './usePlan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
@@ -46,8 +46,8 @@ export default function CoursePlan() {
 
 interface WeekProps {
   studio: string
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: CoursePlanView
+  show: (change: Partial<CoursePlanView>) => void
   /** Opens one's own code over the plan. */
   onCode: () => void
 }
@@ -78,8 +78,16 @@ function Week({ studio, shown, show, onCode }: WeekProps) {
         <MyCourses seats={seats} now={now} />
       ) : plan.data ? (
         <>
-          <Days days={daysOf(found, shown)} shown={shown} show={show} seats={seats} now={now} rules={plan.data.rules} all={executions} />
-          {isOver(found, shown, now) && <Tomorrow studio={studio} shown={shown} seats={seats} now={now} />}
+          <PlanDays
+            days={daysOf(found, shown)}
+            shown={shown}
+            show={show}
+            seats={seats}
+            now={now}
+            rules={plan.data.rules}
+            all={executions}
+          />
+          {isTodayOver(found, shown, now) && <Tomorrow studio={studio} shown={shown} seats={seats} now={now} />}
         </>
       ) : (
         <Missing error={plan.error} loading={plan.loading} again={plan.again} />
@@ -102,7 +110,7 @@ function Week({ studio, shown, show, onCode }: WeekProps) {
 const none: readonly CourseExecution[] = []
 
 /** The days of the plan: a search goes through the whole week, any other filter through one day. */
-function daysOf(found: readonly CourseExecution[], { day, text }: Shown): [day: string, executions: CourseExecution[]][] {
+function daysOf(found: readonly CourseExecution[], { day, text }: CoursePlanView): [day: string, executions: CourseExecution[]][] {
   return text ? byDay(found, ({ startsAt }) => startsAt) : [[day, found.filter(({ startsAt }) => dayOf(startsAt) === day)]]
 }
 
@@ -113,7 +121,7 @@ interface DaysProps extends Pick<WeekProps, 'shown' | 'show'>, Omit<Parameters<t
   all: readonly CourseExecution[]
 }
 
-function Days({ days, shown, show, all, ...rest }: DaysProps) {
+function PlanDays({ days, shown, show, all, ...rest }: DaysProps) {
   const none = days.every(([, executions]) => executions.length === 0)
   if (none) return <Nothing shown={shown} show={show} hidden={all.length > 0 && filtersOn(shown) > 0} />
   return days.map(([day, executions]) => (

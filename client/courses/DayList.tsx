@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { NowLine } from '#client/courses/NowLine.tsx'
 import { dayOf } from '#client/data/time.ts'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import type { Seats } from '#client/parts/course/useSeats.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
@@ -28,7 +28,7 @@ export function DayList({ day, executions, seats, rules, now }: DayListProps) {
     <PlanLine key={execution._id} execution={execution} seat={seats.of(execution._id)} own={seats.own} rules={rules} now={now} />
   )
   return (
-    <Box ref={list} marginInline="-16px" aria-label={isToday ? `Kurse heute, Stand ${clock(now)}` : undefined}>
+    <Box ref={list} marginInline="-16px" aria-label={isToday ? `Kurse heute, Stand ${clockTime(now)}` : undefined}>
       {begun.map(line)}
       {isToday && <NowLine now={now} />}
       {coming.map(line)}

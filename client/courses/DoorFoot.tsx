@@ -1,18 +1,18 @@
 import { Box, Text } from '@chakra-ui/react'
 import { clockOnce } from '#client/kit/format.ts'
 import { CodeButton } from '#client/parts/code/MyCodeButton.tsx'
-import type { Own } from '#client/parts/course/useSeats.ts'
+import type { OwnSeat } from '#client/parts/course/useSeats.ts'
 import { doorMoments } from '#contract/rules/courses/doorRules.ts'
 
 /** The own course at whose door one may be checked in by now. Checked in, one needs no code any more, and a livestream has no door. */
-export const courseAtDoor = (own: readonly Own[], now: number) =>
+export const courseAtDoor = (own: readonly OwnSeat[], now: number) =>
   own.find(({ execution, seat: { signup } }) => {
     const { opens, ends } = doorMoments(execution)
     return !execution.cancelled && !execution.live && !signup?.visited && opens <= now && now < ends
   })?.execution
 
 /** The button at the foot of the plan, under the thumb, while the door of an own course is open. */
-export function DoorFoot({ execution, onCode }: { execution: Own['execution']; onCode: () => void }) {
+export function DoorFoot({ execution, onCode }: { execution: OwnSeat['execution']; onCode: () => void }) {
   return (
     <Box
       position="sticky"

@@ -8,7 +8,7 @@ import { date } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/courseTime.ts'
-import { courseCalendar } from '#contract/courses/calendar.ts'
+import { courseCalendar } from '#contract/courses/courseCalendar.ts'
 
 /** The member's courses, events and reservations in their own calendar: its address, a new one, and the end of it. */
 export const FeedSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

@@ -4,7 +4,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { nameBy } from '#client/parts/studio/names.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses/calls.ts'
-import type { Shown } from './planAddress.ts'
+import type { CoursePlanView } from './planAddress.ts'
 
 const Place = chakra('button', { base: { minHeight: '44px', display: 'inline-flex', alignItems: 'center', maxWidth: 'full' } })
 const Face = chakra('span', {
@@ -25,8 +25,8 @@ const Face = chakra('span', {
 
 interface LineProps {
   studio: string
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: CoursePlanView
+  show: (change: Partial<CoursePlanView>) => void
   executions: readonly CourseExecution[]
   onStudio: () => void
 }
@@ -79,17 +79,17 @@ const Off = ({ label, onClick, children }: { label: string; onClick: () => void;
 const none = { text: '', room: undefined, label: undefined, instructor: undefined, intensity: undefined }
 
 /** The active filters, in the words of the loaded courses. */
-export function filterWords(shown: Shown, executions: readonly CourseExecution[]): [keyof Shown, string][] {
+export function filterWords(shown: CoursePlanView, executions: readonly CourseExecution[]): [keyof CoursePlanView, string][] {
   const { room, label, instructor, intensity, text } = shown
   const rooms = executions.find(each => each.room._id === room)?.room.name
   const labels = executions.flatMap(({ course }) => course.labels).find(({ _id }) => _id === label)?.name
   const leads = executions.find(each => each.instructor?._id === instructor)?.instructor?.name
-  const words: [keyof Shown, string | undefined][] = [
+  const words: [keyof CoursePlanView, string | undefined][] = [
     ['text', text ? `«${text}»` : undefined],
     ['room', room && (rooms ?? 'Raum')],
     ['label', label && (labels ?? 'Label')],
     ['instructor', instructor && (leads ?? 'Leitung')],
     ['intensity', intensity && (intensities[intensity as unknown as keyof typeof intensities] ?? 'Intensität')],
   ]
-  return words.filter((each): each is [keyof Shown, string] => !!each[1])
+  return words.filter((each): each is [keyof CoursePlanView, string] => !!each[1])
 }

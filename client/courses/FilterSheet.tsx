@@ -9,7 +9,7 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses/calls.ts'
 import { german } from '#contract/german.ts'
 import { cutTo } from '#contract/shorten.ts'
-import type { Shown } from './planAddress.ts'
+import type { CoursePlanView } from './planAddress.ts'
 
 type Choice = readonly [value: string, word: string]
 
@@ -31,8 +31,8 @@ const sorted = (pairs: Iterable<Choice>): Choice[] => [...new Map(pairs)].sort((
 interface FilterProps {
   open: boolean
   onClose: () => void
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: CoursePlanView
+  show: (change: Partial<CoursePlanView>) => void
   executions: readonly CourseExecution[]
 }
 

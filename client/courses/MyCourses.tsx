@@ -8,7 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
 import { knownRules } from '#client/parts/course/loaded.ts'
-import type { Own, Seats } from '#client/parts/course/useSeats.ts'
+import type { OwnSeat, Seats } from '#client/parts/course/useSeats.ts'
 import { byDay, dayWords } from '#client/parts/courseTime.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import { FeedSheet } from './FeedSheet.tsx'
@@ -40,7 +40,7 @@ export function MyCourses({ seats, now }: { seats: Seats; now: number }) {
   )
 }
 
-function Coming({ own, seats, now }: { own: readonly Own[]; seats: Seats; now: number }) {
+function Coming({ own, seats, now }: { own: readonly OwnSeat[]; seats: Seats; now: number }) {
   if (own.length === 0) return seats.known ? <Empty text="Du hast gerade keinen Kurs gebucht." /> : null
   return byDay(own, ({ execution }) => execution.startsAt).map(([day, each]) => (
     <Box as="section" key={day}>
@@ -63,7 +63,7 @@ function Coming({ own, seats, now }: { own: readonly Own[]; seats: Seats; now: n
   ))
 }
 
-function Past({ own, now }: { own: readonly Own[]; now: number }) {
+function Past({ own, now }: { own: readonly OwnSeat[]; now: number }) {
   return (
     <Section title="Letzte 30 Tage">
       {[...own].reverse().map(({ execution, seat }) => (

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 
 const Line = chakra('div', {
   base: {
@@ -24,7 +24,7 @@ export const NowLine = ({ now }: { now: number }) => (
       <Box as="span" srOnly>
         Jetzt{' '}
       </Box>
-      {clock(now)}
+      {clockTime(now)}
     </span>
     <Box as="i" position="relative" width="10px" height="10px" borderRadius="full" bg="brand" marginStart="4px" aria-hidden />
     <Box as="hr" border="0" borderTop="1.5px solid {colors.brand}" marginStart="-12px" aria-hidden />

@@ -4,10 +4,10 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clockOnce } from '#client/kit/format.ts'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
-import { type Offer, offerOf } from '#client/parts/course/offer.ts'
+import { offerOf, type SeatOffer } from '#client/parts/course/offer.ts'
 import { clashOf, type Seat } from '#client/parts/course/seat.ts'
 import { useBooking } from '#client/parts/course/useBooking.ts'
-import type { Own } from '#client/parts/course/useSeats.ts'
+import type { OwnSeat } from '#client/parts/course/useSeats.ts'
 import { dayWords, momentWords } from '#client/parts/courseTime.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
@@ -15,7 +15,7 @@ import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
 interface PlanLineProps {
   execution: CourseExecution
   seat: Seat
-  own: readonly Own[]
+  own: readonly OwnSeat[]
   rules: CourseRules
   now: number
   /** Reason why the course stands here, above the others. */
@@ -34,13 +34,13 @@ export const PlanLine = memo(function PlanLine({ execution, seat, own, rules, no
       execution={execution}
       seat={seat}
       now={now}
-      act={acts ? <Act execution={execution} seat={seat} offer={offer} /> : undefined}
+      act={acts ? <SeatButton execution={execution} seat={seat} offer={offer} /> : undefined}
       note={why ? <Why text={why}>{note}</Why> : note}
     />
   )
 })
 
-function Act({ execution, seat, offer }: { execution: CourseExecution; seat: Seat; offer: Offer }) {
+function SeatButton({ execution, seat, offer }: { execution: CourseExecution; seat: Seat; offer: SeatOffer }) {
   const online = useOnline()
   const { signUp } = useBooking()
   const [sending, setSending] = useState(false)
@@ -62,18 +62,18 @@ function Act({ execution, seat, offer }: { execution: CourseExecution; seat: Sea
   )
 }
 
-interface About {
+interface StopContext {
   seat: Seat
   rules: CourseRules
   now: number
-  offer: Offer
+  offer: SeatOffer
 }
 
 /** The sentence below a stop. */
-function useNote({ startsAt, cancelled, reason, substitutes }: CourseExecution, { seat, rules, now, offer }: About) {
+function useNote({ startsAt, cancelled, reason, substitutes }: CourseExecution, { seat, rules, now, offer }: StopContext) {
   const online = useOnline()
   if (cancelled) return reason ?? undefined
-  if (seat.refused) return <Refused text={seat.refused.message} />
+  if (seat.refused) return <BookingRefusal text={seat.refused.message} />
   const { promotes } = momentsOf(startsAt, rules)
   if (seat.kind === 'waiting')
     return now < promotes
@@ -95,7 +95,7 @@ const Why = ({ text, children }: { text: string; children?: ReactNode }) => (
   </>
 )
 
-const Refused = ({ text }: { text?: string }) => (
+const BookingRefusal = ({ text }: { text?: string }) => (
   <Text as="span" color="danger" fontWeight={560}>
     Nicht gebucht: {text}
   </Text>

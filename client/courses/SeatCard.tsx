@@ -1,21 +1,21 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Card } from '#client/kit/Card.tsx'
 import { download } from '#client/kit/download.ts'
+import { StandingCard } from '#client/kit/StandingCard.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Link } from '#client/map/links.tsx'
-import { isLateNow, type Offer, offerOf } from '#client/parts/course/offer.ts'
+import { isLateNow, offerOf, type SeatOffer } from '#client/parts/course/offer.ts'
 import { SeatChip } from '#client/parts/course/SeatChip.tsx'
 import { clashOf, type Seat } from '#client/parts/course/seat.ts'
 import { useBooking } from '#client/parts/course/useBooking.ts'
 import type { Seats } from '#client/parts/course/useSeats.ts'
 import { momentWords } from '#client/parts/courseTime.ts'
-import { courseCalendar } from '#contract/courses/calendar.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
+import { courseCalendar } from '#contract/courses/courseCalendar.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
 import { LeaveSheet } from './LeaveSheet.tsx'
 import { leaveWord, seatWords } from './seatWords.ts'
@@ -35,56 +35,25 @@ export function SeatCard({ execution, rules, seats, now, paused }: SeatCardProps
   const offer = offerOf(execution, rules, { seat, now, clash })
   const online = useOnline()
   const words = seatWords({ execution, seat, rules, now, offer, online, paused })
-  return (
-    <Card marginTop="18">
-      <Flex align="flex-start" gap="12" justify="space-between">
-        <Box flex={1} minWidth={0} aria-live="polite">
-          <Text as="h2" textStyle="heading">
-            {words.title}
-          </Text>
-          {words.lines.map(line => (
-            <Text key={line} textStyle="card" color="ink2">
-              {line}
-            </Text>
-          ))}
-          {offer.kind === 'clash' && (
-            <Box asChild textStyle="label" color="brandInk" display="inline-flex" alignItems="center" minHeight="44px">
-              <Link to="course" params={{ id: offer.with._id }}>
-                Zu {offer.with.course.title}, {momentWords(offer.with.startsAt, execution.startsAt)}
-              </Link>
-            </Box>
-          )}
-        </Box>
-        <SeatChip seat={seat} cancelled={execution.cancelled} begun={now >= Date.parse(execution.startsAt)} />
-      </Flex>
-      {seat.refused && <Refused seat={seat} />}
-      <Acts execution={execution} seat={seat} rules={rules} now={now} offer={offer} paused={paused} />
-    </Card>
-  )
-}
-
-/** A refusal of the studio; it stays until it is seen. */
-function Refused({ seat }: { seat: Seat }) {
   const { forget } = useBooking()
+  const clashing = offer.kind === 'clash' && (
+    <Box asChild textStyle="label" color="brandInk" display="inline-flex" alignItems="center" minHeight="44px">
+      <Link to="course" params={{ id: offer.with._id }}>
+        Zu {offer.with.course.title}, {momentWords(offer.with.startsAt, execution.startsAt)}
+      </Link>
+    </Box>
+  )
   return (
-    <Flex
-      align="center"
-      gap="8"
-      marginTop="8"
-      padding="10"
-      borderRadius="inner"
-      bg="dangerSoft"
-      color="danger"
-      textStyle="card"
-      role="alert"
+    <StandingCard
+      title={words.title}
+      lines={words.lines}
+      more={clashing}
+      chip={<SeatChip seat={seat} cancelled={execution.cancelled} begun={now >= Date.parse(execution.startsAt)} />}
+      refused={seat.refused}
+      onSeen={() => void forget(seat)}
     >
-      <Box flex={1} fontWeight={560}>
-        {seat.refused?.message}
-      </Box>
-      <Button look="danger" size="row" onClick={() => void forget(seat)}>
-        Verstanden
-      </Button>
-    </Flex>
+      <SeatActs execution={execution} seat={seat} rules={rules} now={now} offer={offer} paused={paused} />
+    </StandingCard>
   )
 }
 
@@ -93,11 +62,11 @@ interface ActsProps {
   seat: Seat
   rules: CourseRules
   now: number
-  offer: Offer
+  offer: SeatOffer
   paused: string | null
 }
 
-function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
+function SeatActs({ execution, seat, rules, now, offer, paused }: ActsProps) {
   const online = useOnline()
   const { signUp, signOff } = useBooking()
   const [asking, setAsking] = useState(false)
@@ -110,7 +79,7 @@ function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
     setAsking(false)
     await signOff(execution, seat)
     if (seat.kind === 'booked' && execution.waiting === 0)
-      toast(online ? 'Abgemeldet.' : 'Abmeldung vorgemerkt.', { undo: () => void signUp(execution, seat) })
+      toast(online ? 'Abgemeldet.' : 'Abmeldung vorgemerkt.', { sent: 'Abgemeldet.', undo: () => void signUp(execution, seat) })
   }
   return (
     <Flex wrap="wrap" gap="8" marginTop="12" css={{ '&:empty': { display: 'none' } }}>
@@ -149,7 +118,7 @@ function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
 }
 
 /** True where the person may sign up; one on the waiting list may take a free seat once nobody moves up any more. */
-const mayJoin = ({ kind }: Seat, offer: Offer) =>
+const mayJoin = ({ kind }: Seat, offer: SeatOffer) =>
   kind === 'none' ? offer.kind === 'book' || offer.kind === 'wait' : kind === 'waiting' && offer.kind === 'book'
 
 /** The seat as a file for any calendar. */

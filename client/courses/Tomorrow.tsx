@@ -4,12 +4,12 @@ import type { Seats } from '#client/parts/course/useSeats.ts'
 import { dayWords } from '#client/parts/courseTime.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { DayList } from './DayList.tsx'
-import { fits, type Shown } from './planAddress.ts'
+import { type CoursePlanView, fits } from './planAddress.ts'
 import { usePlan } from './usePlan.ts'
 
 interface TomorrowProps {
   studio: string
-  shown: Shown
+  shown: CoursePlanView
   seats: Seats
   now: number
 }

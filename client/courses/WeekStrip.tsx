@@ -4,7 +4,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { dayOf, today } from '#client/data/time.ts'
 import { longDate, shortWeekday } from '#client/kit/format.ts'
-import type { Own } from '#client/parts/course/useSeats.ts'
+import type { OwnSeat } from '#client/parts/course/useSeats.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 
 const Strip = chakra('div', {
@@ -70,7 +70,7 @@ interface StripProps {
   day: string
   /** True where the list below is not this day's alone. */
   all?: boolean
-  own: readonly Own[]
+  own: readonly OwnSeat[]
   onPick: (day: string) => void
 }
 

@@ -4,7 +4,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 
 /** State of the plan; all of it stands in the address. */
-export interface Shown {
+export interface CoursePlanView {
   day: string
   /** Studio in view, where it is another than one's own. */
   studio?: string
@@ -29,18 +29,18 @@ const words = {
 
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-export function usePlanAddress(): [Shown, (change: Partial<Shown>) => void] {
+export function usePlanAddress(): [CoursePlanView, (change: Partial<CoursePlanView>) => void] {
   const query = useQueryText()
   const go = useGo()
   const shown = useMemo(() => readShown(query), [query])
   const show = useCallback(
-    (change: Partial<Shown>) => void go({ to: 'courses', search: written({ ...shown, ...change }), replace: true }),
+    (change: Partial<CoursePlanView>) => void go({ to: 'courses', search: searchOfPlan({ ...shown, ...change }), replace: true }),
     [go, shown],
   )
   return [shown, show]
 }
 
-function readShown(query: Record<string, unknown>): Shown {
+function readShown(query: Record<string, unknown>): CoursePlanView {
   const of = (name: keyof typeof words) => {
     const value = query[words[name]]
     return value === undefined || value === '' ? undefined : String(value)
@@ -58,19 +58,19 @@ function readShown(query: Record<string, unknown>): Shown {
   }
 }
 
-const written = ({ day, mine, text, ...rest }: Shown) => ({
+const searchOfPlan = ({ day, mine, text, ...rest }: CoursePlanView) => ({
   ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [words[name as keyof typeof words], value])),
   [words.day]: day === today() ? undefined : day,
   [words.mine]: mine ? 1 : undefined,
   [words.text]: text || undefined,
 })
 
-export type Filters = Pick<Shown, 'room' | 'label' | 'instructor' | 'intensity' | 'text'>
+export type Filters = Pick<CoursePlanView, 'room' | 'label' | 'instructor' | 'intensity' | 'text'>
 
 export const filtersOn = ({ room, label, instructor, intensity, text }: Filters) =>
   [room, label, instructor, intensity, text || undefined].filter(value => value !== undefined).length
 
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const foldText = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** True where an execution passes the filters; every word of the search must be found somewhere in it. */
 export function fits({ course, room, instructor }: CourseExecution, filters: Filters) {
@@ -79,14 +79,14 @@ export function fits({ course, room, instructor }: CourseExecution, filters: Fil
   if (filters.instructor && instructor?._id !== filters.instructor) return false
   if (filters.intensity && String(course.intensity) !== filters.intensity) return false
   if (!filters.text) return true
-  const all = plain([course.title, room.name, instructor?.name, ...course.labels.map(({ name }) => name)].join(' '))
-  return plain(filters.text)
+  const all = foldText([course.title, room.name, instructor?.name, ...course.labels.map(({ name }) => name)].join(' '))
+  return foldText(filters.text)
     .split(/\s+/)
     .every(word => all.includes(word))
 }
 
 /** True where the plan shows today and its courses are over. */
-export function isOver(found: readonly CourseExecution[], { day, text }: Shown, now: number) {
+export function isTodayOver(found: readonly CourseExecution[], { day, text }: CoursePlanView, now: number) {
   const here = found.filter(({ startsAt }) => dayOf(startsAt) === day)
   return !text && day === dayOf(new Date(now).toISOString()) && here.length > 0 && here.every(({ endsAt }) => Date.parse(endsAt) <= now)
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
-import { groups } from './groups.ts'
+import { groups } from './dashboardGroups.ts'
 
 const ReviewCount = lazyPart(() => import('#client/parts/moderation/ReviewCount.tsx'))
 

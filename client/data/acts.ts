@@ -1,14 +1,15 @@
 import { getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
-import { type AnyCall, type Input, isSealed, laneOf, type Reply, rowNames } from '#contract/call.ts'
+import { type AnyCall, type Input, laneOf, type Reply, rowNames } from '#contract/call.ts'
 import { callNameOf } from '#contract/callName.ts'
 import { isCarried } from '#contract/carried.ts'
+import { isSealed } from '#contract/wears.ts'
 import type { Act, Edited } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
 import { type Local, localAtom, localForAct } from './local.ts'
 import { makersOf } from './makers.ts'
 import { CallError } from './problem.ts'
-import { addressOf, type Parts, send } from './send.ts'
+import { addressOf, type CallParts, send } from './send.ts'
 import { session } from './signed.ts'
 
 interface Waits {
@@ -33,7 +34,7 @@ async function signedOut() {
 /** An act as the outbox takes it. */
 export function actOf(
   call: AnyCall,
-  input: Parts,
+  input: CallParts,
   { key = v7(), ...waits }: Omit<Waits, 'instead' | 'key' | 'first'> & { key?: string },
 ): Act {
   const { params, query, body } = input
@@ -49,7 +50,7 @@ export async function keptBody(local: Pick<Local, 'keep'>, call: AnyCall, body: 
   return sealAct(local, call, body)
 }
 
-async function waitInOutbox(call: AnyCall, input: Parts, { instead, first, ...waits }: Waits, whose: string | undefined) {
+async function waitInOutbox(call: AnyCall, input: CallParts, { instead, first, ...waits }: Waits, whose: string | undefined) {
   const local = await localForAct()
   // Another person has signed in since: the act is not theirs.
   if (session().user?._id !== whose) throw await signedOut()
@@ -81,13 +82,13 @@ const atoms = getDefaultStore()
  * went from there: the screen may not have loaded its row anew before the next act on that row.
  */
 async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key, title, dependsOn = [] }: Waits) {
-  if (!atoms.get(onlineAtom) || (await isHeldBack(laneOf(call, input as Parts, key), dependsOn))) return undefined
-  const rows = rowNames(call, input as Parts)
+  if (!atoms.get(onlineAtom) || (await isHeldBack(laneOf(call, input as CallParts, key), dependsOn))) return undefined
+  const rows = rowNames(call, input as CallParts)
   const outbox = rows.length > 0 ? atoms.get(localAtom)?.outbox : undefined
   const buildsOn = await outbox?.buildsOn(rows, session().employee?.employee._id)
   try {
     const answer = await send(call, input, { key, buildsOn, timeout: call.upload ? patienceWithFiles : patience })
-    await outbox?.arrived({ ...actOf(call, input as Parts, { key, title }), body: shownBody(call, input as Parts) }).catch(() => {})
+    await outbox?.arrived({ ...actOf(call, input as CallParts, { key, title }), body: shownBody(call, input as CallParts) }).catch(() => {})
     return { answer }
   } catch (error) {
     if (error instanceof CallError && error.passing) return undefined
@@ -96,13 +97,13 @@ async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key
 }
 
 /** As much of the body of an act that the studio has as a screen shows before it has loaded anew: no file, and of what is sealed the id alone (H03, C42). */
-function shownBody(call: AnyCall, { body }: Parts) {
+function shownBody(call: AnyCall, { body }: CallParts) {
   const { _id } = (body ?? {}) as { _id?: string }
   return isSealed(call) || isCarried(body) ? { ...(_id !== undefined && { _id }) } : body
 }
 
 /** Keys of acts that make rows which the studio does not have yet, as far as the input names them. */
-export async function makersFor(input: Parts) {
+export async function makersFor(input: CallParts) {
   const rows = (await atoms.get(localAtom)?.collections.outbox.find().exec()) ?? []
   return makersOf(rows, input)
 }
@@ -122,9 +123,9 @@ async function isHeldBack(lane: string, dependsOn: readonly string[]) {
 export async function perform<C extends AnyCall>(call: C, input: Input<C>, { asks, ...waits }: Doing): Promise<Reply<C> | undefined> {
   if (!call.offline) return send(call, input, { key: waits.key })
   const whose = session().user?._id
-  const makers = await makersFor(input as Parts)
+  const makers = await makersFor(input as CallParts)
   if (makers.length > 0) waits.dependsOn = [...new Set([...(waits.dependsOn ?? []), ...makers])]
   const told = asks ? await answeredAtOnce(call, input, waits) : undefined
-  if (!told) await waitInOutbox(call, input as Parts, waits, whose)
+  if (!told) await waitInOutbox(call, input as CallParts, waits, whose)
   return told?.answer
 }

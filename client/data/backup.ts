@@ -1,4 +1,4 @@
-import { openBase } from './base.ts'
+import { openBase } from './openBase.ts'
 import { deviceTexts } from './storage.ts'
 
 /**
@@ -12,7 +12,7 @@ const patience = 5000
 
 const opened = () => openBase(name, base => void base.createObjectStore(shelf), patience)
 
-/** Whether the browser opens databases at all. */
+/** True where the browser opens databases at all. */
 export const isBackupThere = () =>
   opened().then(
     base => {
@@ -26,11 +26,11 @@ let queue: Promise<void> = Promise.resolve()
 
 /** Keeps exactly these entries; no entries clear the store. The last call counts. Resolves once they are written, or can't be. */
 export function backUp(entries: Record<string, string>): Promise<void> {
-  queue = queue.then(() => keep(entries)).catch(() => {})
+  queue = queue.then(() => writeBackup(entries)).catch(() => {})
   return queue
 }
 
-async function keep(entries: Record<string, string>) {
+async function writeBackup(entries: Record<string, string>) {
   const base = await opened()
   const act = base.transaction(shelf, 'readwrite', { durability: 'strict' })
   act.objectStore(shelf).clear()

@@ -69,7 +69,7 @@ const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ quer
 
 let stored: Promise<CallStore> | undefined
 let whose: string | undefined
-/** What lies here for everybody; opened once somebody without a session asks for it. */
+/** Answers that lie here for everybody; opened once somebody without a session asks for them. */
 let open: Promise<CallStore> | undefined
 
 /** Resolves once the answers that this person loaded before are back in memory. */
@@ -119,7 +119,7 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   await before?.then(calls => calls.close()).catch(() => {})
   const { openCallStore } = await import('./stored.ts')
   const calls = await openCallStore(person)
-  const all = await named(calls)
+  const all = await renameAnswers(calls)
   // Somebody else may have signed in meanwhile, or nobody.
   if (whose !== person) return calls
   takeUp(all)
@@ -128,7 +128,7 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
 }
 
 /** The stored answers by today's names of their calls; an answer kept under a call's address, or under a name of before, moves there. */
-async function named(calls: CallStore): Promise<Answer[]> {
+async function renameAnswers(calls: CallStore): Promise<Answer[]> {
   const all = await calls.all()
   const byAddress = ([call]: readonly unknown[]) => String(call).includes(' ')
   const isOld = (key: readonly unknown[]) => byAddress(key) || nameToday(String(key[0])) !== key[0]
@@ -145,7 +145,7 @@ async function named(calls: CallStore): Promise<Answer[]> {
       const name = names && byAddress([call]) ? names.get(String(call)) : nameToday(String(call))
       return name ? [{ ...answer, key: [name, ...more], id: hashKey([name, ...more]) }] : []
     })
-    // What was loaded since under the name of today is newer.
+    // An answer that was loaded since under the name of today is newer.
     .filter(({ id, at }) => !rest.some(known => known.id === id && known.at >= at))
   for (const answer of moved) await calls.put(answer)
   await calls.drop(isOld)

@@ -4,7 +4,7 @@ import { chat } from '#contract/chat/calls.ts'
 import { type ChatGroup, type ChatMessage, yearsKept } from '#contract/chat/shapes.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Log } from '#sync/client/log.ts'
-import type { Held } from '#sync/client/logRow.ts'
+import type { HeldRows } from '#sync/client/logRow.ts'
 import { openLog } from '#sync/client/openLog.ts'
 import { onFrame } from './live.ts'
 import { type Local, localAtom } from './local.ts'
@@ -25,7 +25,7 @@ let stopped: (() => void) | undefined
 /** Opens the log with the member's database, closes it with that one, and takes in what the live channel tells. Once a page is enough. */
 export function followChat() {
   if (stopped) return
-  const follow = () => void change(store.get(localAtom))
+  const follow = () => void switchChatLog(store.get(localAtom))
   const stops = [store.sub(localAtom, follow), onFrame(({ event, data }) => hear(event, data))]
   stopped = () => {
     for (const stop of stops) stop()
@@ -33,7 +33,7 @@ export function followChat() {
   follow()
 }
 
-async function change(local: Local | undefined) {
+async function switchChatLog(local: Local | undefined) {
   if (whose === local) return
   whose = local
   store.get(openAtom)?.close()
@@ -98,7 +98,7 @@ export async function forgetGone(log: ChatLog, groups: readonly string[]) {
 
 /** A group's newest messages on this device; `seen` is the moment (in ms) up to which the studio's are here. */
 export interface Conversation {
-  held?: Held<ChatMessage>
+  held?: HeldRows<ChatMessage>
   seen: number
   error?: CallError
   /** Shows so many older ones too, fetching those that are not here; false where there are none to be had now. */
@@ -110,8 +110,8 @@ export interface Conversation {
 
 const page = 60
 
-/** What is held now, with those rows that are as they were before: nothing is made of them anew. Their numbers tell, but for a text forgotten here. */
-function withSameRows(before: Held<ChatMessage> | undefined, now: Held<ChatMessage> | undefined) {
+/** The rows held now, with those that are as they were before: nothing is made of them anew. Their numbers tell, but for a text forgotten here. */
+function withSameRows(before: HeldRows<ChatMessage> | undefined, now: HeldRows<ChatMessage> | undefined) {
   if (!before || !now) return now
   const known = new Map(before.rows.map(row => [row._id, row]))
   const rows = now.rows.map(row => {
@@ -125,7 +125,7 @@ function withSameRows(before: Held<ChatMessage> | undefined, now: Held<ChatMessa
 export function useConversation(group: string, at?: number): Conversation {
   const log = useChatLog()
   const [most, setMost] = useState({ before: page, after: page })
-  const [held, setHeld] = useState<Held<ChatMessage>>()
+  const [held, setHeld] = useState<HeldRows<ChatMessage>>()
   const [told, setTold] = useState<{ seen: number; error?: CallError }>({ seen: 0 })
   const [tries, setTries] = useState(0)
   /** As many as were asked for when the rows that are held were read. */
@@ -133,7 +133,7 @@ export function useConversation(group: string, at?: number): Conversation {
   useEffect(() => {
     if (!log) return
     const rows = at === undefined ? log.watch(group, most.before) : log.watchAround(group, at, most)
-    const take = (now: Held<ChatMessage> | undefined) => {
+    const take = (now: HeldRows<ChatMessage> | undefined) => {
       arrived.current = most
       setHeld(before => withSameRows(before, now))
     }
@@ -155,7 +155,7 @@ export function useConversation(group: string, at?: number): Conversation {
     }
     const begin = async () => {
       await catchUp()
-      // What lies between this place and the newest stays a hole, which scrolling fills.
+      // The stretch between this place and the newest stays a hole, which scrolling fills.
       if (at !== undefined && (await log.cursors([group]))[0] !== undefined) await log.reach(group, at)
     }
     void begin().catch(logFailed)

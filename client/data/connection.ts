@@ -48,13 +48,13 @@ function again() {
 
 /** Asks the server whether it is there; simultaneous probes share one request. */
 export function probe(): Promise<boolean> {
-  probing ??= ask().finally(() => {
+  probing ??= pingServer().finally(() => {
     probing = undefined
   })
   return probing
 }
 
-async function ask() {
+async function pingServer() {
   try {
     const answer = await fetch('/api/version', { cache: 'no-store', headers: tokenHeader(), signal: AbortSignal.timeout(8000) })
     const ours = answer.headers.get('content-type')?.includes('json') ?? false

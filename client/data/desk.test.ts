@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deskReachAtom, deskStudioAtom, forgetDesk, leftToDesk, withDesk, withoutDesk, workStudioAtom } from './desk.ts'
-import { type Session, sessionAtom } from './signed.ts'
+import { type DeviceSession, sessionAtom } from './signed.ts'
 
 const store = getDefaultStore()
 const signIn = (_id: string, studios: ('all' | string[])[], studio_id = 'winterthur') =>
@@ -9,7 +9,7 @@ const signIn = (_id: string, studios: ('all' | string[])[], studio_id = 'wintert
     state: 'online',
     user: { _id, studio_id, userRoles: [] },
     userRights: studios.map(each => ({ right: 'gf_c_plan', studios: each })),
-  } as unknown as Session)
+  } as unknown as DeviceSession)
 
 beforeEach(forgetDesk)
 

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { RESET } from 'jotai/utils'
-import { type Session, sessionAtom } from './signed.ts'
+import { type DeviceSession, sessionAtom } from './signed.ts'
 import { storedAtom } from './storedAtom.ts'
 
 const store = getDefaultStore()
@@ -8,8 +8,8 @@ const store = getDefaultStore()
 /** The desk's studio per person: on a studio's tablet several people work at one desk. */
 const keptAtom = storedAtom<Record<string, string>>('deskStudio', {})
 
-const grantsOf = ({ employee, userRights }: Session) => employee?.grants ?? userRights ?? []
-const personOf = ({ employee, user }: Session) => employee?.employee._id ?? user?._id
+const grantsOf = ({ employee, userRights }: DeviceSession) => employee?.grants ?? userRights ?? []
+const personOf = ({ employee, user }: DeviceSession) => employee?.employee._id ?? user?._id
 
 /** Studios in which a person works, by whichever right: 'all' or some. */
 export const deskReachAtom = atom((get): 'all' | readonly string[] => {
@@ -43,7 +43,7 @@ export const useWorkStudio = () => useAtomValue(workStudioAtom)
 /** Forgets the desk's studio with the person. */
 export const forgetDesk = () => store.set(keptAtom, RESET)
 
-type Words = Record<string, string | undefined>
+type AddressWords = Record<string, string | undefined>
 
 /** Values of address words that are missing, by the word's name. */
 export type Follows = Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ export type Follows = Readonly<Record<string, string>>
 export const everywhere = 'alle'
 
 /** Fills in an address: words that it leaves out follow the desk's studio. */
-export const withDesk = (words: Words, follows: Follows): Words => ({
+export const withDesk = (words: AddressWords, follows: Follows): AddressWords => ({
   ...words,
   ...Object.fromEntries(
     Object.entries(follows).map(([name, usual]) => [name, words[name] === everywhere ? undefined : (words[name] ?? usual) || undefined]),
@@ -60,13 +60,13 @@ export const withDesk = (words: Words, follows: Follows): Words => ({
 })
 
 /** The reverse: leaves out words that say the same as the desk does. */
-export const withoutDesk = (words: Words, follows: Follows): Words => {
+export const withoutDesk = (words: AddressWords, follows: Follows): AddressWords => {
   const said = Object.entries(follows).map(([name, usual]) => [
     name,
     words[name] === usual ? undefined : words[name] || (usual && everywhere),
   ])
-  return Object.fromEntries(Object.entries({ ...words, ...(Object.fromEntries(said) as Words) }).filter(([, text]) => text))
+  return Object.fromEntries(Object.entries({ ...words, ...(Object.fromEntries(said) as AddressWords) }).filter(([, text]) => text))
 }
 
 /** An address without studio, so that the desk's studio counts. */
-export const leftToDesk = ({ studio: _, studios: __, ...words }: Words): Words => words
+export const leftToDesk = ({ studio: _, studios: __, ...words }: AddressWords): AddressWords => words

@@ -5,7 +5,7 @@ import { deviceTexts } from './storage.ts'
 import { now } from './time.ts'
 
 /** The unsaved values of a form. */
-export interface Draft {
+export interface UnsavedForm {
   values: Record<string, unknown>
   /** Values of the fields before they were changed. */
   from?: Record<string, unknown>
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** Storage place of a form's draft. */
-export interface Place {
+export interface DraftPlace {
   /** Member whose database holds the draft. */
   member: string
   name: string
@@ -31,17 +31,17 @@ const prefix = 'typed/'
 const longest = 100_000
 
 const ownPrefix = (member: string) => `${prefix}${member}/`
-const keyOf = ({ member, name }: Place) => ownPrefix(member) + name
+const keyOf = ({ member, name }: DraftPlace) => ownPrefix(member) + name
 
 /** JSON has neither value, and a field that was emptied must not come back filled. */
 const unsaid = { undefined, NaN: Number.NaN }
-const said = (value: unknown) => (value === undefined ? { unsaid: 'undefined' } : Number.isNaN(value) ? { unsaid: 'NaN' } : value)
+const markUnsaid = (value: unknown) => (value === undefined ? { unsaid: 'undefined' } : Number.isNaN(value) ? { unsaid: 'NaN' } : value)
 
 /** Text of each part of a draft: what a form holds is never changed in place, so that a key costs the text of what it changed. */
 const texts = new WeakMap<object, string>()
 
 function textOf(value: unknown): string {
-  const told = said(value)
+  const told = markUnsaid(value)
   if (told === null || typeof told !== 'object' || 'toJSON' in told) return JSON.stringify(told) ?? 'null'
   const known = texts.get(told)
   if (known !== undefined) return known
@@ -61,9 +61,9 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, revived(inner)]))
 }
 
-const draftOf = (text: string) => revived(JSON.parse(text)) as Draft
+const draftOf = (text: string) => revived(JSON.parse(text)) as UnsavedForm
 
-function read(key: string): Draft | undefined {
+function read(key: string): UnsavedForm | undefined {
   try {
     const text = deviceTexts.getItem(key)
     return text === null ? undefined : draftOf(text)
@@ -76,33 +76,33 @@ function read(key: string): Draft | undefined {
  * A draft as the database holds it: its text, which a write copies at once, where RxDB would copy each part of a plan of sixty exercises several times.
  * One that an earlier version kept lies there in parts.
  */
-type Kept = { text: string; at: string } | Draft
+type StoredDraft = { text: string; at: string } | UnsavedForm
 
-const keptOf = (draft: Draft): Kept => ({ text: textOf(draft), at: draft.at })
+const keptOf = (draft: UnsavedForm): StoredDraft => ({ text: textOf(draft), at: draft.at })
 
-async function lying(keep: Local['keep'], name: string): Promise<Draft | undefined> {
-  const kept = await keep.get<Kept>(draftShelf + name)
+async function lying(keep: Local['keep'], name: string): Promise<UnsavedForm | undefined> {
+  const kept = await keep.get<StoredDraft>(draftShelf + name)
   return kept && 'text' in kept ? draftOf(kept.text) : kept
 }
 
 /** On a studio's tablet each employee has drafts of their own, which nobody else there is offered. */
-export function placeOf(name: string): Place | undefined {
+export function placeOf(name: string): DraftPlace | undefined {
   const { user, employee } = session()
   return user && { member: user._id, name: employee ? `${employee.employee._id}/${name}` : name }
 }
 
 /** Writes a draft to localStorage at once; not while, or after, its member is signed out. */
-export function noteTyped(place: Place, draft: Draft) {
+export function noteTyped(place: DraftPlace, draft: UnsavedForm) {
   if (deviceTexts.getItem('token') === null || deviceTexts.getItem(partingKey) !== null) return
   const text = textOf(draft)
-  // Where localStorage is full, the database has the draft.
+  // The database has the draft where localStorage is full.
   if (text.length > longest || !deviceTexts.setItem(keyOf(place), text)) deviceTexts.removeItem(keyOf(place))
 }
 
 /** Forgets a draft in localStorage that was taken back before the database kept it. */
-export const forgetTypedAt = (place: Place) => deviceTexts.removeItem(keyOf(place))
+export const forgetTypedAt = (place: DraftPlace) => deviceTexts.removeItem(keyOf(place))
 
-export const typedAt = (place: Place) => read(keyOf(place))
+export const typedAt = (place: DraftPlace) => read(keyOf(place))
 
 const turns = new WeakMap<Local, Promise<unknown>>()
 
@@ -128,27 +128,27 @@ const goneShelf = 'draftGone/'
  * A killed browser comes back with localStorage as it was seconds, at worst minutes, before: a draft there may be older than the one that
  * the database holds, or have been saved or thrown away since.
  */
-async function isOutdated(keep: Local['keep'], name: string, { at }: Draft) {
-  const [there, gone] = await Promise.all([keep.get<Kept>(draftShelf + name), keep.get<string>(goneShelf + name)])
+async function isOutdated(keep: Local['keep'], name: string, { at }: UnsavedForm) {
+  const [there, gone] = await Promise.all([keep.get<StoredDraft>(draftShelf + name), keep.get<string>(goneShelf + name)])
   return [there?.at, gone].some(since => since !== undefined && since >= at)
 }
 
 /** The draft in the database, unless the typed one is newer. */
-export const newestDraft = async ({ keep }: Local, { name }: Place, typed: Draft | undefined) =>
+export const newestDraft = async ({ keep }: Local, { name }: DraftPlace, typed: UnsavedForm | undefined) =>
   typed && !(await isOutdated(keep, name, typed)) ? typed : lying(keep, name)
 
 /**
  * Moves a draft into the member's database; text typed meanwhile stays in localStorage. Where the write fails, the draft still lies there
  * at the next start.
  */
-export const keepDraft = (place: Place, draft: Draft) =>
+export const keepDraft = (place: DraftPlace, draft: UnsavedForm) =>
   inTurn(place.member, async ({ keep }) => {
     await keep.set(draftShelf + place.name, keptOf(draft))
     // Its text ends with its moment: taking a long one apart would cost the next key more than the write.
     if (deviceTexts.getItem(keyOf(place))?.endsWith(`"at":${JSON.stringify(draft.at)}}`)) deviceTexts.removeItem(keyOf(place))
   }).catch(() => {})
 
-export async function dropDraft(place: Place) {
+export async function dropDraft(place: DraftPlace) {
   deviceTexts.removeItem(keyOf(place))
   await inTurn(place.member, async ({ keep }) => {
     await keep.set(goneShelf + place.name, now())
@@ -156,22 +156,36 @@ export async function dropDraft(place: Place) {
   })
 }
 
-const within = (start: string) => ({ key: { $gte: start, $lt: `${start}\uffff` } })
+const keySelectorOf = (start: string) => ({ key: { $gte: start, $lt: `${start}\uffff` } })
 const keysFrom = (start: string) => deviceTexts.keys().filter(key => key.startsWith(start))
+
+const namesOf = (member: string) => keysFrom(ownPrefix(member)).map(key => key.slice(ownPrefix(member).length))
+
+/** Shelf of what is typed in chats, whose drafts are rows that other devices have too: it is moved there by the chat. */
+const chatShelf = 'chat/'
+/** Ids of the chats' drafts of which something lies in localStorage. */
+export function typedLines(): string[] {
+  const place = placeOf(chatShelf)
+  return place ? namesOf(place.member).flatMap(name => (name.startsWith(place.name) ? [name.slice(place.name.length)] : [])) : []
+}
 
 /** Moves into a database the drafts that an earlier page had no time to move. */
 export async function keepTypedIn({ member, keep, collections }: Local) {
-  const names = keysFrom(ownPrefix(member)).map(key => key.slice(ownPrefix(member).length))
+  const names = namesOf(member).filter(name => !name.includes(chatShelf))
   for (const name of names) {
     const key = keyOf({ member, name })
     const draft = read(key)
     if (draft && !(await isOutdated(keep, name, draft))) await keep.set(draftShelf + name, keptOf(draft))
     if (read(key)?.at === draft?.at) deviceTexts.removeItem(key)
   }
-  // What lies there no more cannot come back.
-  const gone = await collections.keep.find({ selector: within(goneShelf) }).exec()
+  // A draft that lies there no more cannot come back.
+  const gone = await collections.keep.find({ selector: keySelectorOf(goneShelf) }).exec()
   for (const { key } of gone) if (!names.includes(key.slice(goneShelf.length))) await keep.delete(key)
 }
+
+/** True where drafts lie in a database. */
+export const hasDrafts = async ({ collections }: Local) =>
+  (await collections.keep.findOne({ selector: keySelectorOf(draftShelf) }).exec()) !== null
 
 /** The same at a start, in turn with what is typed. */
 export const keepTyped = (member: string) => inTurn(member, keepTypedIn).catch(() => {})
@@ -187,5 +201,5 @@ export async function forgetDraftsOf(employee: string) {
   if (!user) return
   for (const key of keysFrom(`${ownPrefix(user._id)}${employee}/`)) deviceTexts.removeItem(key)
   const start = `${draftShelf}${employee}/`
-  await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: within(start) }).remove())
+  await inTurn(user._id, ({ collections }) => collections.keep.find({ selector: keySelectorOf(start) }).remove())
 }

@@ -2,7 +2,7 @@ import { deviceTexts } from './storage.ts'
 /** Key for the last content of the start page; drawn before the member's database is open. */
 export const homeKey = 'home'
 
-interface Kept {
+interface StoredHome {
   person?: string
   plan?: unknown
 }
@@ -26,15 +26,15 @@ const asked = new Map<string, Promise<boolean>>()
  */
 export function homeAhead(): Promise<boolean> {
   const { _id } = stored('user') as { _id?: string }
-  const { person, plan }: Kept = stored(homeKey)
+  const { person, plan }: StoredHome = stored(homeKey)
   const token = deviceTexts.getItem('token')
   if (!_id || !token || (person === _id && plan !== undefined)) return Promise.resolve(false)
-  const known = asked.get(_id) ?? ask(_id, token).catch(() => false)
+  const known = asked.get(_id) ?? loadHome(_id, token).catch(() => false)
   asked.set(_id, known)
   return known
 }
 
-async function ask(person: string, token: string) {
+async function loadHome(person: string, token: string) {
   const headers = { Authorization: `Bearer ${token}` }
   const answer = await fetch('/api/user/home', { headers, credentials: 'omit', signal: AbortSignal.timeout(patience) })
   if (!answer.ok) return false

@@ -2,7 +2,7 @@ import { isBackupThere } from './backup.ts'
 import { CallError } from './problem.ts'
 import { deviceTexts } from './storage.ts'
 
-/** What keeps this browser from keeping what the app needs, and what to do. */
+/** Obstacles that keep this browser from keeping what the app needs, and what to do. */
 const sentences = {
   refused:
     'Dieser Browser lässt die App nichts speichern, darum geht die Anmeldung hier nicht. Erlaube für diese Seite Cookies und Websitedaten und lade sie neu.',

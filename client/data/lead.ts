@@ -3,7 +3,7 @@ import { localAtom, whenLocal } from './local.ts'
 import { onLead } from './wire.ts'
 
 /** How far the server's clock is ahead of this device's, and when, by this device's clock, that was known; both in ms. */
-export interface Lead {
+export interface ClockLead {
   ms: number
   at: number
 }
@@ -14,8 +14,8 @@ const everyMs = 60_000
 const newsMs = 2000
 const store = getDefaultStore()
 
-let known: Lead | undefined
-let kept: Lead | undefined
+let known: ClockLead | undefined
+let kept: ClockLead | undefined
 
 /** Follows the distance between the two clocks, and keeps it on the device: whoever starts without a network goes by the last one. */
 export function followLead() {
@@ -30,6 +30,6 @@ export function followLead() {
 }
 
 /** The last known distance; nothing on a device that has never met the server. */
-export async function lastLead(): Promise<Lead | undefined> {
-  return known ?? (await (await whenLocal()).keep.get<Lead>(place))
+export async function lastLead(): Promise<ClockLead | undefined> {
+  return known ?? (await (await whenLocal()).keep.get<ClockLead>(place))
 }

@@ -53,12 +53,12 @@ export function onNews({ events, heard, missed }: News) {
   return deaf
 }
 
-const tell = (frame: Frame) => {
+const notifyListeners = (frame: Frame) => {
   for (const listener of listeners) listener(frame)
 }
 
 /** Sends a word on the socket; where none is open it is dropped, and the call that goes with it does the work. */
-export function say<Word extends LiveWord>(event: Word, data: Heard<Word>) {
+export function sendLiveWord<Word extends LiveWord>(event: Word, data: Heard<Word>) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }))
 }
 
@@ -92,7 +92,7 @@ function heard(data: unknown) {
     tries = 0
     heardSince = Date.now() - (broke ? 0 : ((frame.data as LiveEvents['ready'] | undefined)?.quiet ?? 0))
   }
-  tell(frame)
+  notifyListeners(frame)
 }
 
 function lost() {

@@ -107,7 +107,7 @@ const tableOf = (local: Local, name: CollectionName) => local.collections[name] 
 const plains = new WeakMap<object, unknown>()
 
 /** One object per stored revision, so that an unchanged document is the same object. */
-function plain<T>(row: Row): T {
+function plainRowOf<T>(row: Row): T {
   const known = plains.get(row)
   if (known !== undefined) return known as T
   const made = row.toMutableJSON() as T
@@ -128,7 +128,7 @@ export function useFind<N extends CollectionName>(name: N, query: MangoQuery<Doc
     const subscription = tableOf(local, name)
       .find(asked)
       .$.subscribe(rows => {
-        const next = rows.map(row => plain<Docs[N]>(row))
+        const next = rows.map(row => plainRowOf<Docs[N]>(row))
         setFound(before => (before?.key === key && sameRows(before.rows, next) ? before : { key, rows: next }))
       })
     return () => subscription.unsubscribe()
@@ -145,7 +145,7 @@ export function useDoc<N extends CollectionName>(name: N, id: string | undefined
     const subscription = tableOf(local, name)
       .findOne(id)
       .$.subscribe(row => {
-        setFound({ id, doc: row ? plain<Docs[N]>(row) : null })
+        setFound({ id, doc: row ? plainRowOf<Docs[N]>(row) : null })
       })
     return () => subscription.unsubscribe()
   }, [local, name, id])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chainOf, joined } from './newestFirst.ts'
+import { chainOf, joinDatedRows } from './newestFirst.ts'
 
 interface Row {
   _id: string
@@ -41,16 +41,16 @@ describe('pages that follow from each other', () => {
     const all = rows(13, 1)
     const chain = chainOf(pageOf(all), () => undefined, { wanted: 1, seen: before.at(-1) })
     expect([chain.cursors, chain.isWhole]).toEqual([['p10'], false])
-    expect(idsOf(joined(chain, before))).toEqual(idsOf(rows(13, 3)))
+    expect(idsOf(joinDatedRows(chain, before))).toEqual(idsOf(rows(13, 3)))
   })
 
   test('what was taken away within the pages that are here is gone, and a page that is whole again brings nothing back', () => {
     const before = rows(10, 3)
     const all = rows(10, 1).filter(({ _id }) => _id !== 'p9' && _id !== 'p4')
     const part = chainOf(pageOf(all), () => undefined, { wanted: 1, seen: before.at(-1) })
-    expect(idsOf(joined(part, before))).toEqual(['p10', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3'])
+    expect(idsOf(joinDatedRows(part, before))).toEqual(['p10', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3'])
     const whole = chainOf(pageOf(all), behind(all), { wanted: 1, seen: before.at(-1) })
-    expect(idsOf(joined(whole, before))).toEqual(['p10', 'p8', 'p7', 'p6', 'p5', 'p3', 'p2', 'p1'])
+    expect(idsOf(joinDatedRows(whole, before))).toEqual(['p10', 'p8', 'p7', 'p6', 'p5', 'p3', 'p2', 'p1'])
   })
 
   test('any comings and goings: what was seen and is there still stands, each once, the newest first', () => {
@@ -66,7 +66,7 @@ describe('pages that follow from each other', () => {
           newest += more
           all = [...rows(newest, newest - more + 1), ...all].filter(({ _id }) => !gone.includes(Number(_id.slice(1))))
           const chain = chainOf(pageOf(all), lost ? () => undefined : behind(all), { wanted, seen: stood.at(-1) })
-          const shown = joined(chain, stood)
+          const shown = joinDatedRows(chain, stood)
           const there = new Set(idsOf(all))
           expect(idsOf(shown)).toEqual(expect.arrayContaining(idsOf(stood).filter(_id => there.has(_id))))
           expect(new Set(idsOf(shown)).size).toBe(shown.length)

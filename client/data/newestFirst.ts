@@ -6,7 +6,7 @@ import { keyOf, useCall, useCalls } from './reads.ts'
 import { employeeIdAtom } from './signed.ts'
 
 /** Rows of a list, the newest first, and the cursor of those behind them. */
-interface Page<Row> {
+interface DatedPage<Row> {
   rows: readonly Row[]
   next?: string | null
 }
@@ -27,14 +27,14 @@ interface Reach<Row> {
 
 /** The pages behind the first as they follow from each other by now; one that is not here ends them, and they are not whole. */
 export function chainOf<Row extends Dated>(
-  first: Page<Row>,
-  behind: (cursor: string) => Page<Row> | undefined,
+  first: DatedPage<Row>,
+  behind: (cursor: string) => DatedPage<Row> | undefined,
   { wanted, seen }: Reach<Row>,
 ) {
   const cursors: string[] = []
   const rows = [...first.rows]
   const isShort = () => seen !== undefined && cursors.length < furthest && (rows.at(-1)?.at ?? '') > seen.at
-  let page: Page<Row> | undefined = first
+  let page: DatedPage<Row> | undefined = first
   while (page?.next && (cursors.length < wanted || isShort())) {
     cursors.push(page.next)
     page = behind(page.next)
@@ -44,7 +44,10 @@ export function chainOf<Row extends Dated>(
 }
 
 /** Rows that are here, each once; until all pages are, those of before stay below them. */
-export function joined<Row extends Dated>({ rows, isWhole }: { rows: readonly Row[]; isWhole: boolean }, before: readonly Row[]): Row[] {
+export function joinDatedRows<Row extends Dated>(
+  { rows, isWhole }: { rows: readonly Row[]; isWhole: boolean },
+  before: readonly Row[],
+): Row[] {
   const last = rows.at(-1)?.at
   const rest = isWhole ? [] : before.filter(({ at }) => last === undefined || at <= last)
   const once = new Map<string, Row>()
@@ -59,17 +62,17 @@ export function joined<Row extends Dated>({ rows, isWhole }: { rows: readonly Ro
 export function useNewestFirst<C extends AnyCall, Row extends Dated>(call: C, inputOf: (before?: string) => Input<C>) {
   const employee = useAtomValue(employeeIdAtom)
   const first = useCall(call, inputOf() as never)
-  const data = first.data as Page<Row> | undefined
+  const data = first.data as DatedPage<Row> | undefined
   const [wanted, setWanted] = useState(0)
   const before = useRef<readonly Row[]>([])
-  const pageAt = (cursor: string) => queries.getQueryData<Page<Row>>(keyOf(call, inputOf(cursor), employee))
+  const pageAt = (cursor: string) => queries.getQueryData<DatedPage<Row>>(keyOf(call, inputOf(cursor), employee))
   const chain = chainOf(data ?? { rows: [] }, pageAt, { wanted, seen: before.current.at(-1) })
   const { cursors, isWhole, next } = chain
   // The same inputs as long as the cursors are, whatever array those stand in.
   const told = JSON.stringify(cursors)
   const inputs = useMemo(() => (JSON.parse(told) as string[]).map(each => inputOf(each)), [told, inputOf])
   const more = useCalls(call, inputs)
-  const rows = joined(chain, before.current)
+  const rows = joinDatedRows(chain, before.current)
   // Until what is here is as new as it gets at this opening, somebody has read nothing yet.
   const settled = data !== undefined && !first.loading
   useEffect(() => {

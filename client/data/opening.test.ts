@@ -10,7 +10,7 @@ import { perform } from './acts.ts'
 import { connectionAtom } from './connection.ts'
 import { type Local, localAtom, notKeptAtom, openingAtom, whenLocal } from './local.ts'
 import { openFor } from './opening.ts'
-import { type Session, session, setSession } from './signed.ts'
+import { type DeviceSession, session, setSession } from './signed.ts'
 import { signOut } from './signOut.ts'
 import { apiFetch } from './wire.ts'
 
@@ -26,7 +26,7 @@ vi.stubGlobal('self', globalThis)
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 const store = getDefaultStore()
-const of = (name: string): Session & { user: { _id: string } } =>
+const of = (name: string): DeviceSession & { user: { _id: string } } =>
   ({ state: 'online', token: `token of ${name}`, user: { _id: `member ${name}`, userRoles: [] } }) as never
 
 /** Every request, as it left the device. */
@@ -70,7 +70,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-const opened = async (who: Session & { user: { _id: string } }) => {
+const opened = async (who: DeviceSession & { user: { _id: string } }) => {
   setSession(who)
   await openFor(who.user._id)
   return store.get(localAtom) as Local

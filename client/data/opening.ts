@@ -3,10 +3,10 @@ import { distinctUntilChanged, Observable } from 'rxjs'
 import { openLocal } from '#sync/client/local.ts'
 import type { Parcel } from '#sync/client/sealedParcels.ts'
 import type { Api, Local, LocalState, Signer } from '#sync/client/types.ts'
+import { proofOf } from './actingProof.ts'
 import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
 import { localAtom, openingAtom, setLocal } from './local.ts'
-import { proofOf } from './proof.ts'
 import { left, onSwitch, partingKey, session, sessionAtom } from './signed.ts'
 import { deviceTexts } from './storage.ts'
 import { apiFetch } from './wire.ts'
@@ -51,9 +51,9 @@ let member: string | undefined
 let wanted: string | undefined
 let open: Local | undefined
 let queue: Promise<unknown> = Promise.resolve()
-/** Whose data a newer version has migrated: opened by this one again, they would take in what nobody reads. The tab waits to be loaded anew. */
+/** The member whose data a newer version has migrated: opened by this one again, they would take in what nobody reads. The tab waits to be loaded anew. */
 let outdated: string | undefined
-/** What the browser took unsent from whom, until it is put back. */
+/** Unsent work that the browser took, and its member, until it is put back. */
 let rescued: { member: string; parcel: Parcel } | undefined
 
 // A switch of members stops all sending: none of this member's data leaves with the next one's token, and none of the next one's lands in
@@ -66,12 +66,12 @@ onSwitch(() => {
 /** Opens this member's database, after closing another's; undefined closes. Calls run one after the other. */
 export function openFor(next: string | undefined): Promise<void> {
   wanted = next
-  const step = queue.then(() => change(next))
+  const step = queue.then(() => switchMember(next))
   queue = step.catch(() => {})
   return step
 }
 
-async function change(next: string | undefined) {
+async function switchMember(next: string | undefined) {
   if (next === member && (next === undefined || store.get(localAtom))) return
   if (next !== undefined && next === outdated) return
   member = next
@@ -116,7 +116,7 @@ export function finishLeft(): Promise<void> {
       await takeOff(await openLocal({ member: each.member, api: apiOf(each.member) }))
       member = undefined
     }
-    if (wanted !== member) await change(wanted)
+    if (wanted !== member) await switchMember(wanted)
   })
   queue = step.catch(() => {})
   return step

@@ -20,17 +20,17 @@ export const breathOut = 15_000
 const none: readonly OutboxRow[] = []
 
 /** The rows of one outbox as they were told last, shared by all who look: whoever looks later knows them at once. */
-interface Told {
+interface OutboxFeed {
   rows: readonly OutboxRow[] | undefined
   follow: (changed: () => void) => () => void
 }
-const told = new WeakMap<Local, Told>()
+const told = new WeakMap<Local, OutboxFeed>()
 
-function toldOf(local: Local): Told {
+function toldOf(local: Local): OutboxFeed {
   const known = told.get(local)
   if (known) return known
   const followers = new Set<() => void>()
-  const made: Told = {
+  const made: OutboxFeed = {
     rows: undefined,
     follow: changed => {
       followers.add(changed)

@@ -6,11 +6,12 @@ import { backedUp, backUp, restoreBackup } from './backup.ts'
 import { keepFor } from './cache.ts'
 import { connectionAtom } from './connection.ts'
 import { newestDraft } from './drafts.ts'
+import { dropKey, heldKey, keyFrom } from './keepKeys.ts'
 import { type Local, localAtom } from './local.ts'
 import { sendLogouts, startLogouts } from './logouts.ts'
 import { finishLeft, openFor } from './opening.ts'
 import { leave, renew } from './session.ts'
-import { left, logouts, logoutsKey, partingKey, remember, session, setSession, storedSession } from './signed.ts'
+import { left, logouts, logoutsKey, partingKey, remember, rememberSafely, session, setSession, storedSession } from './signed.ts'
 import { signOut } from './signOut.ts'
 
 const held = new Map<string, string>()
@@ -53,7 +54,7 @@ const open = async (token: string) => {
   return getDefaultStore().get(localAtom) as Local
 }
 const databases = async () =>
-  (await indexedDB.databases()).map(({ name }) => name!).filter(name => !['fk-session', 'fk-kept', '__dbnames'].includes(name))
+  (await indexedDB.databases()).map(({ name }) => name!).filter(name => !['fk-session', 'fk-keys', 'fk-kept', '__dbnames'].includes(name))
 
 beforeEach(() => {
   held.clear()
@@ -82,7 +83,7 @@ test('a session that was ended from afar leaves nothing readable, and what waite
   // The device's own key tells nothing of its members.
   expect([...held.keys()]).toEqual(['deviceKey'])
   const back = await open('new')
-  expect(await back.openKept(keepKey)).toBe(1)
+  expect(await back.openKept(await keyFrom(keepKey))).toBe(1)
   expect((await back.find('sets')).map(({ id }) => id)).toEqual([set.id])
   expect((await back.pending()).map(({ doc }) => doc).sort()).toEqual([set.id, row.key].sort())
   expect(await back.keep.get('draft/profil')).toMatchObject({ values: { name: 'U' } })
@@ -99,14 +100,89 @@ test('a device that learns of it only at its next start, or was cut off in the m
   await finishLeft()
   expect([await databases(), left()]).toEqual([[], []])
   const back = await open('new')
-  await back.openKept(keepKey)
+  await back.openKept(await keyFrom(keepKey))
   expect(await back.one('sets', set.id)).toBeDefined()
+})
+
+test('the key lies among no texts, gives itself to nobody, and goes with all else of its person', async () => {
+  await open('old')
+  await vi.waitFor(async () => expect(await heldKey('ursina')).toBeDefined())
+  expect([...held.values()].join(' ')).not.toContain(keepKey)
+  expect([await backedUp('keepKey'), (await heldKey('ursina'))!.extractable]).toEqual([undefined, false])
+  await signOut('discard')
+  expect(await heldKey('ursina')).toBeUndefined()
+})
+
+test('a key that lay here as a text before is brought along, of its own person alone, and the text goes', async () => {
+  held.set('keepKey', keepKey)
+  held.set('user', JSON.stringify({ _id: 'reto' }))
+  expect(await heldKey('ursina')).toBeUndefined()
+  expect(await heldKey('reto')).toMatchObject({ extractable: false })
+  expect(held.has('keepKey')).toBe(false)
+  // A killed browser comes back with the text of before.
+  held.set('keepKey', keepKey)
+  expect(await heldKey('reto')).toBeDefined()
+  expect(held.has('keepKey')).toBe(false)
+  await dropKey('reto')
+})
+
+/** What was told at the sign-in has come to where keys lie. */
+const keyed = () => vi.waitFor(async () => expect(await heldKey('ursina')).toBeDefined())
+
+test('a key that still lay as a text as the session ended seals what waited', async () => {
+  const local = await open('old')
+  const set = await local.insert('sets', newSet())
+  await keyed()
+  await dropKey('ursina')
+  held.set('keepKey', keepKey)
+  leave('ended')
+  expect([left(), held.has('keepKey')]).toEqual([[{ member: 'ursina', keepKey }], false])
+  await openFor(undefined)
+  expect([await databases(), left()]).toEqual([[], []])
+  const back = await open('new')
+  expect(await back.openKept(await keyFrom(keepKey))).toBe(1)
+  expect(await back.one('sets', set.id)).toBeDefined()
+})
+
+test('whoever is back while the rest is still taken off keeps the key', async () => {
+  const local = await open('old')
+  await local.insert('sets', newSet())
+  const { destroy } = local
+  vi.spyOn(local, 'destroy').mockImplementationOnce(async () => {
+    await rememberSafely(signedIn('new'))
+    await destroy()
+  })
+  leave('ended')
+  await openFor(undefined)
+  expect(local.destroy).toHaveBeenCalled()
+  expect([session().token, await heldKey('ursina')]).toEqual(['new', expect.anything()])
+})
+
+test('a renewal that is answered while all goes brings no key back', async () => {
+  await open('old')
+  await keyed()
+  held.set(partingKey, '1')
+  await dropKey('ursina')
+  remember(signedIn('renewed'))
+  await new Promise(later => setTimeout(later, 100))
+  expect(await heldKey('ursina')).toBeUndefined()
+})
+
+test('what was typed stays too where nothing could open it again', async () => {
+  const local = await open('old')
+  await local.keep.set('draft/profil', { values: { name: 'U' }, at: 'x' })
+  await keyed()
+  await dropKey('ursina')
+  leave('ended')
+  await openFor(undefined)
+  const back = await open('new')
+  expect(await back.keep.get('draft/profil')).toMatchObject({ values: { name: 'U' } })
 })
 
 test('what nothing could open again is not taken off', async () => {
   const local = await open('old')
   const set = await local.insert('sets', newSet())
-  setSession({ ...session(), keepKey: undefined })
+  await dropKey('ursina')
   leave('ended')
   await openFor(undefined)
   const back = await open('new')

@@ -1,8 +1,10 @@
-import { type Ahead, type AnyCall, type Input, type Known, nameOf } from '#contract/call.ts'
+import { type AnyCall, type Input, nameOf } from '#contract/call.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Ahead, PrefetchContext } from '#contract/wears.ts'
 import { CallError } from './problem.ts'
 import { prefetch } from './reads.ts'
+import { can } from './session.ts'
 import { session } from './signed.ts'
 import { today } from './time.ts'
 
@@ -33,17 +35,20 @@ async function all(loads: readonly Promise<unknown>[]) {
   if (passing?.status === 'rejected') throw passing.reason
 }
 
-/** What a call worn `ahead` may ask by. */
-function known(): Known {
+/** Values by which a call worn `ahead` may ask. */
+function known(): PrefetchContext {
   const monday = mondayOf(today())
   return { studio: session().user?.studio_id ?? undefined, weeks: [monday, addDays(monday, 7)], now: Date.now() }
 }
 
-/** Loads the answers of the calls worn `ahead` whose turn this is; fails where one has not come and may come later. */
+/**
+ * Loads the answers of the calls worn `ahead` whose turn this is, as far as whoever is here may ask for them; fails where one has not come
+ * and may come later.
+ */
 export async function prefetchAhead(turn: Ahead['turn']) {
   const load = inTurns()
   const { aheadCalls } = await import('./aheadCalls.ts')
-  const calls = aheadCalls.filter(({ ahead }) => ahead.turn === turn)
+  const calls = aheadCalls.filter(call => call.ahead.turn === turn && can(call))
   const from = known()
   const after = (before: string | undefined, answer?: unknown): Promise<void> =>
     all(

@@ -15,7 +15,7 @@ export class CallError extends Error {
     this.current = rest.current
   }
 
-  /** What to say where no form shows its fields: the first of them, which names what is wrong, else the message. */
+  /** The sentence to say where no form shows its fields: that of the first field, which names what is wrong, else the message. */
   get said() {
     return Object.values(this.fields ?? {})[0] ?? this.message
   }

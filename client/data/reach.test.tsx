@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 import { everyStudio, type Grant } from '#contract/rights.ts'
 import { useMay, useReach } from './reach.ts'
 import { setSession } from './signed.ts'

@@ -7,7 +7,7 @@ export interface KeptKey {
   at: number
 }
 
-/** Where it lies: in a member's database, or in one of the device's own. */
+/** The store in which it lies: a member's database, or one of the device's own. */
 interface Shelf {
   get: () => Promise<KeptKey | undefined>
   set: (kept: KeptKey) => Promise<unknown>

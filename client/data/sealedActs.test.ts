@@ -4,9 +4,10 @@ import type { AnyCall } from '#contract/call.ts'
 import { isFileBody, isSealedBody, type SealedBody, sentBody } from '#contract/sealedBody.ts'
 import { openSealed } from '#contract/sealing.ts'
 import { timestop } from '#contract/timestop/calls.ts'
+import { act, lock } from './actingProof.ts'
 import { keptBody, replaceAct } from './acts.ts'
+import { dropKey, holdKey } from './keepKeys.ts'
 import type { Local } from './local.ts'
-import { act, lock } from './proof.ts'
 import { openAct, sealAct } from './sealedActs.ts'
 import { type ActingEmployee, setSession } from './signed.ts'
 
@@ -34,7 +35,10 @@ const pinOf = (name: string) =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(name.padEnd(32, '.')), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 const employee = (keyId: string) => ({ keyId, employee: { _id: keyId }, roles: [] as string[], grants: [] as unknown[] }) as ActingEmployee
 
-beforeEach(() => setSession({ state: 'online', user: user(['trainer']), keepKey }))
+beforeEach(async () => {
+  await holdKey('p', keepKey)
+  setSession({ state: 'online', user: user(['trainer']) })
+})
 afterEach(() => {
   lock()
   vi.unstubAllGlobals()
@@ -65,7 +69,7 @@ test('a file lies sealed for the server alone, so that a proof waits for nobody 
 
 test('on a tablet the PIN of its author opens it, and nobody else’s; locked it opens for nobody', async () => {
   const { publicKey } = await pair()
-  setSession({ state: 'online', user: user(['studio']), keepKey })
+  setSession({ state: 'online', user: user(['studio']) })
   act(employee('anna'), await pinOf('anna'))
   const sealed = await sealAct(local(publicKey), call, answers)
   lock()
@@ -78,9 +82,18 @@ test('on a tablet the PIN of its author opens it, and nobody else’s; locked it
   expect(await openAct(call, sealed)).toEqual(answers)
 })
 
+test('without its account’s key a device of one’s own seals nothing, and asks for no PIN that it does not have', async () => {
+  const { publicKey } = await pair()
+  await dropKey('p')
+  await expect(sealAct(local(publicKey), call, answers)).rejects.toMatchObject({
+    code: 'offline',
+    message: expect.stringContaining('Netz'),
+  })
+})
+
 test('what one has sealed is nobody else’s act: the server opens it for its author alone', async () => {
   const { publicKey, privateKey } = await pair()
-  setSession({ state: 'online', user: user(['studio']), keepKey })
+  setSession({ state: 'online', user: user(['studio']) })
   act(employee('anna'), await pinOf('anna'))
   const { sealed } = await sealAct(local(publicKey), call, answers)
   expect(await openSealed(privateKey, sealed, 'anamneses.save anna')).toBe(JSON.stringify(answers))
@@ -89,7 +102,7 @@ test('what one has sealed is nobody else’s act: the server opens it for its au
 
 test('a tablet that is locked or changes hands while the server is asked for its key keeps nothing as another’s', async () => {
   const { publicKey } = await pair()
-  setSession({ state: 'online', user: user(['studio']), keepKey })
+  setSession({ state: 'online', user: user(['studio']) })
   act(employee('anna'), await pinOf('anna'))
   const beat = await pinOf('beat')
   const slow = {

@@ -1,9 +1,10 @@
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { isCarried } from '#contract/carried.ts'
 import { type SealedBody, sealedAbout } from '#contract/sealedBody.ts'
+import { secretFor } from './actingProof.ts'
+import { heldKey } from './keepKeys.ts'
 import type { Local } from './local.ts'
 import { CallError } from './problem.ts'
-import { secretFor } from './proof.ts'
 import { type KeptKey, keptSealKey, neverMet } from './sealKey.ts'
 import { isStation } from './session.ts'
 import { session } from './signed.ts'
@@ -30,8 +31,9 @@ function author() {
 
 /** The key of whoever acts: on a studio's tablet their PIN's, on a device of one's own the account's. Undefined while the tablet is locked. */
 async function ownKey() {
-  const { keepKey } = session()
-  const secret = isStation(session()) ? await secretFor('own copy') : keepKey && fromText(keepKey)
+  const { user } = session()
+  if (!isStation(session())) return user && heldKey(user._id)
+  const secret = await secretFor('own copy')
   return secret ? crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt']) : undefined
 }
 
@@ -45,11 +47,11 @@ async function forAuthor(key: CryptoKey, text: string, about: string): Promise<s
 /** Seals a value for whoever acts alone, to lie on this device. */
 export async function sealOwn(value: unknown, about: string): Promise<string> {
   const key = await ownKey()
-  if (!key) throw locked()
+  if (!key) throw keyless()
   return forAuthor(key, JSON.stringify(value), sealedAbout(about, author()))
 }
 
-/** What `sealOwn` sealed, for whoever sealed it; undefined for everybody else. */
+/** The content that `sealOwn` sealed, for whoever sealed it; undefined for everybody else. */
 export const openOwn = <T>(box: string, about: string) => opened(box, about) as Promise<T | undefined>
 
 async function opened(box: string, about: string): Promise<unknown> {
@@ -64,12 +66,14 @@ async function opened(box: string, about: string): Promise<unknown> {
   }
 }
 
-const locked = () => new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
+const lockedError = () => new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
+/** On a device of one's own there is no PIN: it is told its account's key by the studio. */
+const keyless = () => (isStation(session()) ? lockedError() : neverMet())
 
 /** Seals the body of an act before it lies on the device; refuses where this device has never met the server. */
 export async function sealAct(local: Pick<Local, 'keep'>, call: AnyCall, body: unknown): Promise<SealedBody> {
   const [who, mine] = [author(), await ownKey()]
-  if (!mine) throw locked()
+  if (!mine) throw keyless()
   const key = await keepSealKey(local)
   if (!key) throw neverMet()
   const { seal } = await import('#contract/sealing.ts')
@@ -81,7 +85,7 @@ export async function sealAct(local: Pick<Local, 'keep'>, call: AnyCall, body: u
     ? { sealed: box, file: true as const }
     : { ...(_id && { _id }), sealed: box, own: await forAuthor(mine, text, about) }
   // The server was asked for its key: the tablet may have been locked meanwhile, and the act would go as another's.
-  if (author() !== who) throw locked()
+  if (author() !== who) throw lockedError()
   return sealed
 }
 

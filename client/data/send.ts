@@ -4,7 +4,7 @@ import { buildsOnHeader, originalNameHeader } from '#contract/headers.ts'
 import { session } from './signed.ts'
 import { apiFetch, employeeRefused, refusalOf } from './wire.ts'
 
-export interface Parts {
+export interface CallParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -23,7 +23,7 @@ export interface Sending {
 }
 
 /** The address of a call below /api/, filled in. */
-export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
+export function addressOf(call: AnyCall, { params = {}, query = {} }: CallParts) {
   const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -35,7 +35,7 @@ export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
 
 /** Makes a call; throws a `CallError` for every failure but the caller's own abort. */
 export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, buildsOn, ...options }: Sending = {}): Promise<Reply<C>> {
-  const { body, ...rest } = (input ?? {}) as Parts
+  const { body, ...rest } = (input ?? {}) as CallParts
   const headers: Record<string, string> = { Accept: call.reply === 'file' ? '*/*' : 'application/json' }
   const table = isCarried(body) && call.upload?.table ? body : undefined
   const form = table ? blobOf(table) : isCarried(body) ? formWith(body) : undefined
@@ -45,7 +45,7 @@ export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, b
   if (buildsOn) headers[buildsOnHeader] = buildsOn
   const path = addressOf(call, rest)
   if (!options.anonymous && !options.token && session().employee) {
-    const { proofOf } = await import('./proof.ts')
+    const { proofOf } = await import('./actingProof.ts')
     const proof = await proofOf({ key, method: call.method, path, body })
     if (proof) headers.Employee = proof
   }

@@ -1,24 +1,25 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
-import { type Access, allows, type Holder, markOf } from '#contract/access.ts'
+import { type Access, type AccessHolder, allows, markOf } from '#contract/access.ts'
 import type { auth as authCalls, SignedIn, User } from '#contract/auth.ts'
-import type { AnyCall, Body } from '#contract/call.ts'
+import type { AnyCall, CallBody } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Employee } from '#contract/station.ts'
 import { restoreNewer } from './backup.ts'
 import { onceBack, onlineAtom } from './connection.ts'
 import { deviceName } from './device.ts'
+import { textOf } from './keepKeys.ts'
 import { onFrame } from './live.ts'
 import { CallError } from './problem.ts'
 import { pairedScreen } from './screen.ts'
 import { send } from './send.ts'
 import {
+  type DeviceSession,
   forget,
   left,
   partingKey,
   remember,
   rememberSafely,
-  type Session,
   session,
   sessionAtom,
   setLeft,
@@ -35,7 +36,7 @@ const exempt = ['/forgot', '/datenschutz', '/impressum', '/login', '/contract', 
 export const isExempt = (path: string) =>
   exempt.some(start => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`) || path.startsWith(`${start}?`))
 
-export const isSignedIn = (now: Session = session()): now is Session & { user: User; token: string } =>
+export const isSignedIn = (now: DeviceSession = session()): now is DeviceSession & { user: User; token: string } =>
   now.state !== 'signed-out' && !!now.user
 
 export const useSession = () => useAtomValue(sessionAtom)
@@ -50,7 +51,7 @@ export function useOwner() {
 }
 
 /** Holder of the rights in force: on a studio's tablet the acting employee, in that studio. */
-export const holderOf = ({ user, userRights, employee }: Session): Holder | undefined =>
+export const holderOf = ({ user, userRights, employee }: DeviceSession): AccessHolder | undefined =>
   employee ? { roles: employee.roles, grants: employee.grants as Grant[] } : user && { roles: user.userRoles, grants: userRights ?? [] }
 
 /** The grants of the person at the device. */
@@ -61,7 +62,7 @@ export function useGrants(): readonly Grant[] {
 const none: readonly Grant[] = []
 
 /** True for an account that runs a studio's tablets: the person who works on one is chosen there (L156). */
-export const isStation = ({ user }: Session = session()) => user?.userRoles.includes('studio') ?? false
+export const isStation = ({ user }: DeviceSession = session()) => user?.userRoles.includes('studio') ?? false
 
 /** The person whose acts these are: on a studio's tablet the one chosen there, everywhere else the one who is signed in (L156). */
 export function useEmployee(): Employee | undefined {
@@ -83,24 +84,24 @@ export function useCan(call: AnyCall, studio?: string) {
   return allows(call.access, holderOf(useSession()), studio)
 }
 /** The visitor whom the map's guard judges: nobody is `undefined`, a studio's tablet on which nobody works is `idle`, a paired screen is a `screen`. */
-export const visitor = (now: Session = session()) => {
+export const visitor = (now: DeviceSession = session()) => {
   const holder = holderOf(now)
   if (holder && now.user && isSignedIn(now)) return { ...holder, _id: now.user._id, idle: isStation(now) && !now.employee }
   const screen = pairedScreen()
   return screen && { ...nobody, _id: screen.display, screen: true }
 }
-const nobody: Holder = { roles: [], grants: [] }
+const nobody: AccessHolder = { roles: [], grants: [] }
 export const canSee = (access: Access) => allows(access, holderOf(session()))
 
 /** Origin of a sign-out: the member in this tab, the member in another tab, or the server. */
 export type Leaving = 'here' | 'elsewhere' | 'ended'
 
 /** Path and query where the tab was. */
-export interface Left {
+export interface LeftPage {
   path?: string
   how: Leaving
 }
-type Hook = (left: Left) => void
+type Hook = (left: LeftPage) => void
 const leavers = new Set<Hook>()
 /** Calls back when this tab is signed out, by whichever origin. */
 export function onSignedOut(hook: Hook) {
@@ -114,12 +115,15 @@ let over: string | undefined
 export function leave(how: Leaving) {
   // A sign-out under way leaves by itself once nothing is left on the device.
   if (how !== 'here' && deviceTexts.getItem(partingKey) !== null && deviceTexts.getItem('token') !== null) return
-  const { token, user, keepKey } = session()
+  const { token, user } = session()
   if (how === 'ended' && isExempt(location.pathname)) {
     over = token
     return
   }
-  if (how === 'ended' && user) setLeft([...left().filter(({ member }) => member !== user._id), { member: user._id, keepKey }])
+  if (how === 'ended' && user) {
+    const mark = { member: user._id, keepKey: textOf(user._id) }
+    setLeft([...left().filter(({ member }) => member !== user._id), mark])
+  }
   const path = typeof location === 'undefined' ? undefined : `${location.pathname}${location.search}`
   forget(how === 'ended')
   for (const hook of leavers) hook({ path, how })
@@ -131,7 +135,7 @@ export const leaveIfOver = () => {
 }
 
 /** Signs in; throws a `CallError`. */
-export async function signIn(body: Omit<Body<(typeof authCalls)['login']>, 'device'>): Promise<User> {
+export async function signIn(body: Omit<CallBody<(typeof authCalls)['login']>, 'device'>): Promise<User> {
   const [{ auth }, { mustKeep }] = await Promise.all([import('#contract/auth.ts'), import('./keeping.ts')])
   mustKeep()
   const answer = (await send(auth.login, { body: { ...body, device: deviceName() } }, { anonymous: true })) as SignedIn
@@ -178,7 +182,7 @@ function followRights() {
   })
 }
 
-const isOther = ({ rights }: LiveEvents['ready'], { user, userRights }: Session = session()) =>
+const isOther = ({ rights }: LiveEvents['ready'], { user, userRights }: DeviceSession = session()) =>
   user !== undefined && rights !== markOf({ roles: user.userRoles, grants: userRights ?? [] })
 
 async function renewOnce() {

@@ -1,9 +1,10 @@
 import { getDefaultStore } from 'jotai'
 import { destroyKept } from './cache.ts'
-import { draftShelf, forgetTyped, keepTypedIn } from './drafts.ts'
+import { draftShelf, forgetTyped, hasDrafts, keepTypedIn } from './drafts.ts'
+import { dropKey, heldKey, keyFrom } from './keepKeys.ts'
 import { type Local, localForAct, openingAtom, whenLocal } from './local.ts'
 import { leave } from './session.ts'
-import { left, partingKey, session, setLeft } from './signed.ts'
+import { left, partingKey, session, setLeft, storedSession } from './signed.ts'
 import { deviceTexts, tabTexts } from './storage.ts'
 import { tabletStore } from './tablet.ts'
 
@@ -14,7 +15,7 @@ export type Parting = 'send' | 'keep' | 'discard'
  * left on the device, after `keep` only the unsent work, sealed.
  */
 export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'attention'> {
-  const { user, token, keepKey } = session()
+  const { user, token } = session()
   if (!user || !token) return 'done'
   const local = await reachable()
   if (parting !== 'discard' && !local) return 'attention'
@@ -23,8 +24,9 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
     if (sent !== 'sent') return sent
   }
   if (parting === 'keep' && local) {
-    if (!keepKey) return 'attention'
-    await local.sealUnsent(keepKey, draftShelf)
+    const key = await heldKey(user._id)
+    if (!key) return 'attention'
+    await local.sealUnsent(key, draftShelf)
   }
   deviceTexts.setItem(partingKey, '1')
   try {
@@ -52,9 +54,11 @@ const reachable = async () => (getDefaultStore().get(openingAtom)?.kind === 'fai
 async function removeHere(person: string) {
   const { release } = await import('./opening.ts')
   await removeTraces(person, release())
+  await dropKey(person)
 }
 
-async function removeTraces(person: string, local: Local | undefined) {
+/** Deletes what was loaded or typed here for a person, and what has arrived; who may act on this tablet, and the session, stay. */
+export async function removeLoaded(person: string, local: Local | undefined) {
   if (local) await local.destroy()
   else await removeUnopened(person)
   await destroyKept(person)
@@ -64,18 +68,29 @@ async function removeTraces(person: string, local: Local | undefined) {
     const names = await caches.keys()
     await Promise.all(names.filter(name => !name.includes('precache')).map(name => caches.delete(name)))
   }
-  indexedDB.deleteDatabase(tabletStore)
   forgetTyped(person)
   tabTexts.clear()
 }
 
+async function removeTraces(person: string, local: Local | undefined) {
+  await removeLoaded(person, local)
+  indexedDB.deleteDatabase(tabletStore)
+}
+
 /** Deletes a database that can't be opened; other members' unsent work stays. */
 async function removeUnopened(person: string) {
-  const { nameOf } = await import('#sync/client/open.ts')
+  const { nameOf } = await import('#sync/client/memberDatabase.ts')
   const own = await nameOf(person)
   const known = (await indexedDB.databases?.()) ?? []
-  for (const { name } of known) if (name?.includes(own)) indexedDB.deleteDatabase(name)
+  await Promise.all(known.flatMap(({ name }) => (name?.includes(own) ? [gone(name)] : [])))
 }
+
+/** Resolves once a database is gone, or as soon as it only waits for a tab that lets go of it. */
+const gone = (name: string) =>
+  new Promise<void>(done => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = request.onblocked = request.onerror = () => done()
+  })
 
 /** Finishes a sign-out that was cut off. */
 export async function finishParting() {
@@ -98,8 +113,11 @@ export const takeOff = (local: Local) =>
     if (!mark) return local.close()
     await destroyKept(local.member)
     await keepTypedIn(local)
-    if (mark.keepKey) await local.sealUnsent(mark.keepKey, draftShelf)
-    else if ((await local.pending()).length > 0) return local.close()
+    const key = (await heldKey(local.member)) ?? (mark.keepKey ? await keyFrom(mark.keepKey) : undefined)
+    if (key) await local.sealUnsent(key, draftShelf)
+    else if ((await local.pending()).length > 0 || (await hasDrafts(local))) return local.close()
     await removeTraces(local.member, local)
+    // Whoever has signed in again meanwhile was told the key anew.
+    if (storedSession().user?._id !== local.member) await dropKey(local.member)
     setLeft(left().filter(({ member }) => member !== local.member))
   })

@@ -4,6 +4,7 @@ import type { Grant } from '#contract/rights.ts'
 import type { Acting } from '#contract/station.ts'
 import { backUp } from './backup.ts'
 import { homeKey } from './homeAhead.ts'
+import { holdKey, mindKey } from './keepKeys.ts'
 import { stillKey } from './still.ts'
 import { deviceTexts } from './storage.ts'
 
@@ -12,15 +13,13 @@ import { deviceTexts } from './storage.ts'
  */
 type SessionState = 'restoring' | 'signed-out' | 'online' | 'offline'
 
-export interface Session {
+export interface DeviceSession {
   state: SessionState
   token?: string
   user?: User
   userRights?: Grant[]
   /** Moment in ms when the server last told the rights. */
   rightsAt?: number
-  /** Key that opens the work kept on the device at this member's sign-out. */
-  keepKey?: string
   /** True where the server ended the session: the sign-in says so. */
   ended?: boolean
   /** The employee who acts on this studio's tablet, once the PIN was right; gone with a reload. */
@@ -43,7 +42,7 @@ export const logoutsKey = 'logouts'
 /** Key for members whose session ended from afar and whose data is still to be removed from this device. */
 const leftKey = 'left'
 
-/** Names of L87, the key for kept work, and the studio this device shows. */
+/** Names of L87, where a key for kept work lay before (`keepKeys.ts`), and the studio this device shows. */
 const storedKeys = ['token', 'user', 'userRights', 'keepKey', 'userRightsAt', 'studioPicked'] as const
 
 const parse = <T>(text: string | null): T | undefined => {
@@ -61,18 +60,19 @@ const keepList = (key: string, list: readonly unknown[]) =>
 
 export const setLogouts = (tokens: readonly string[]) => keepList(logoutsKey, tokens)
 
-/** A member whose session ended from afar, with the key that opens their waiting work. */
-export interface Left {
+/** A member whose session ended from afar. */
+export interface EndedSession {
   member: string
+  /** A key that has not come to where keys lie yet goes along: the texts of the session are forgotten at once. */
   keepKey?: string
 }
 
-export const left = () => parse<Left[]>(deviceTexts.getItem(leftKey)) ?? []
+export const left = () => parse<EndedSession[]>(deviceTexts.getItem(leftKey)) ?? []
 
-export const setLeft = (all: readonly Left[]) => keepList(leftKey, all)
+export const setLeft = (all: readonly EndedSession[]) => keepList(leftKey, all)
 
 /** The stored session, still to be renewed. */
-export function storedSession(): Session {
+export function storedSession(): DeviceSession {
   const token = deviceTexts.getItem('token') ?? undefined
   const user = parse<User>(deviceTexts.getItem('user'))
   if (!token || !user) return { state: 'signed-out' }
@@ -82,11 +82,10 @@ export function storedSession(): Session {
     user,
     userRights: parse<Grant[]>(deviceTexts.getItem('userRights')) ?? [],
     rightsAt: Number(deviceTexts.getItem('userRightsAt')) || undefined,
-    keepKey: deviceTexts.getItem('keepKey') ?? undefined,
   }
 }
 
-export const sessionAtom = atom<Session>(storedSession())
+export const sessionAtom = atom<DeviceSession>(storedSession())
 
 export const session = () => store.get(sessionAtom)
 
@@ -107,17 +106,16 @@ export function onSwitch(stop: Switch) {
   return () => switches.delete(stop)
 }
 
-export function setSession(next: Session) {
+export function setSession(next: DeviceSession) {
   if (next.user?._id !== session().user?._id) for (const stop of switches) stop()
   store.set(sessionAtom, next)
 }
 
-const entriesOf = ({ token, user, userRights, keepKey }: SignedIn, rightsAt: number) => ({
+const entriesOf = ({ token, user, userRights }: SignedIn, rightsAt: number) => ({
   user: JSON.stringify(user),
   userRights: JSON.stringify(userRights),
   userRightsAt: String(rightsAt),
   // Written last: wherever the token is found, the rest is there too.
-  keepKey,
   token,
 })
 
@@ -129,7 +127,8 @@ const longest = 1000
 
 /** Stores a sign-in on this device; resolves once a kill signs nobody out any more. */
 export async function rememberSafely(signedIn: SignedIn) {
-  await Promise.race([backUp({ ...entriesOf(signedIn, Date.now()), ...unsentLogouts() }), new Promise(late => setTimeout(late, longest))])
+  const kept = [backUp({ ...entriesOf(signedIn, Date.now()), ...unsentLogouts() }), holdKey(signedIn.user._id, signedIn.keepKey)]
+  await Promise.race([Promise.all(kept), new Promise(late => setTimeout(late, longest))])
   remember(signedIn)
 }
 
@@ -140,10 +139,12 @@ export function remember(signedIn: SignedIn) {
   for (const [name, text] of Object.entries(entries)) deviceTexts.setItem(name, text)
   void backUp({ ...entries, ...unsentLogouts() })
   const { token, user, userRights, keepKey } = signedIn
+  // A sign-out under way takes the key away, and a renewal that is answered meanwhile brings none back.
+  if (deviceTexts.getItem(partingKey) === null) void mindKey(user._id, keepKey)
   setLeft(left().filter(({ member }) => member !== user._id))
   const before = session()
   const employee = before.user?._id === user._id ? before.employee : undefined
-  setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, keepKey, employee })
+  setSession({ state: 'online', token, user, userRights: userRights as Grant[], rightsAt, employee })
 }
 
 /** The stored user with some fields changed, e.g. the streak goal before the server knows it. */

@@ -13,7 +13,7 @@ export interface Still {
   version: string
   /** Moment in ms from which its words («heute») are no longer true. */
   until: number
-  /** Of the window, in px. */
+  /** The window's width, in px. */
   width: number
   /** The appearance that was chosen here, and whether the system was dark. */
   chosen: string | null

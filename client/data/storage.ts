@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for this app as small texts. It may refuse them, even the question whether there is such a storage (cookies that are
- * blocked, a private window), or be full: nothing here throws, and what was not taken is kept for this page alone.
+ * Small texts that the browser keeps for this app. It may refuse them, even the question of such a storage (cookies that are blocked, a private
+ * window), or be full: nothing here throws, and a text that was not taken is kept for this page alone.
  */
 export interface KeptTexts {
   getItem(key: string): string | null

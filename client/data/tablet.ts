@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/station.ts'
-import { openBase } from './base.ts'
+import { openBase } from './openBase.ts'
 
 /** Name of the store of people who may act on this tablet; it goes with the tablet's sign-out. */
 export const tabletStore = 'fk-tablet'
@@ -38,7 +38,7 @@ async function opened(): Promise<IDBDatabase> {
   return base
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
+async function withTabletStore<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
   const base = await opened()
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -58,23 +58,23 @@ async function within<T>(mode: IDBTransactionMode, work: (keys: IDBObjectStore, 
 
 /** People who may act here for this studio account, the one who acted last first. */
 export async function tabletKeys(station: string): Promise<TabletKey[]> {
-  const all = await within<TabletKey[]>('readonly', (keys, done) => {
+  const all = await withTabletStore<TabletKey[]>('readonly', (keys, done) => {
     const request = keys.getAll()
     request.onsuccess = () => done(request.result as TabletKey[])
   })
   return all.filter(key => key.station === station).sort((a, b) => b.used - a.used)
 }
 
-export const putKey = (key: TabletKey) => within<void>('readwrite', keys => void keys.put(key))
+export const putKey = (key: TabletKey) => withTabletStore<void>('readwrite', keys => void keys.put(key))
 
 export const dropKeys = (ids: readonly string[]) =>
-  within<void>('readwrite', keys => {
+  withTabletStore<void>('readwrite', keys => {
     for (const id of ids) keys.delete(id)
   })
 
 /** Changes a key that is still here, in one transaction; answers the changed key. */
 export const changeKey = (keyId: string, change: (key: TabletKey) => TabletKey) =>
-  within<TabletKey | undefined>('readwrite', (keys, done) => {
+  withTabletStore<TabletKey | undefined>('readwrite', (keys, done) => {
     const request = keys.get(keyId)
     request.onsuccess = () => {
       const before = request.result as TabletKey | undefined

@@ -1,6 +1,6 @@
-import { type AnyCall, type Body, domainOf, type Input, idIn, nameOf } from '#contract/call.ts'
-import type { DomainName } from '#contract/domains.ts'
+import { type AnyCall, type CallBody, domainOf, type Input, idIn, nameOf } from '#contract/call.ts'
 import { nameToday } from '#contract/earlierNames.ts'
+import type { DomainName } from '#contract/index.ts'
 import type { Edited, OutboxRow } from '#sync/client/types.ts'
 import { replaceAct } from './acts.ts'
 import { localForAct, useOutbox } from './local.ts'
@@ -9,7 +9,7 @@ import { localForAct, useOutbox } from './local.ts'
 export type ActOf<C extends AnyCall> = OutboxRow & Input<C>
 
 /** The acts that are meant among those of a call: about the thing with this id (`idIn`), or those of which this is true. */
-export type About<C extends AnyCall> = string | ((act: ActOf<C>) => boolean)
+export type ActFilter<C extends AnyCall> = string | ((act: ActOf<C>) => boolean)
 
 type Called = Pick<OutboxRow, 'call'>
 
@@ -30,37 +30,37 @@ export const isRefused = ({ state }: Pick<OutboxRow, 'state'>) => state === 'ref
 export const isUnsent = ({ state }: Pick<OutboxRow, 'state'>) => state !== 'done'
 
 /** The acts of a call among these, oldest first. */
-export const actsOf = <C extends AnyCall>(rows: readonly OutboxRow[], call: C, about?: About<C>) =>
+export const actsOf = <C extends AnyCall>(rows: readonly OutboxRow[], call: C, about?: ActFilter<C>) =>
   rows.filter((row): row is ActOf<C> => isActOf(row, call) && isAbout(row as ActOf<C>, about))
 
-function isAbout<C extends AnyCall>(act: ActOf<C>, about: About<C> | undefined) {
+function isAbout<C extends AnyCall>(act: ActOf<C>, about: ActFilter<C> | undefined) {
   if (about === undefined) return true
   return typeof about === 'string' ? idIn(act) === about : about(act)
 }
 
 /** This device's acts of a call that the studio does not have, oldest first: those that wait, and those that it refused. */
-export async function unsentActs<C extends AnyCall>(call: C, about?: About<C>) {
+export async function unsentActs<C extends AnyCall>(call: C, about?: ActFilter<C>) {
   const { outbox } = await localForAct()
   return actsOf((await outbox.rows()).filter(isUnsent), call, about)
 }
 
 /** The same without what was refused. */
-export const waitingActs = async <C extends AnyCall>(call: C, about?: About<C>) => (await unsentActs(call, about)).filter(isWaiting)
+export const waitingActs = async <C extends AnyCall>(call: C, about?: ActFilter<C>) => (await unsentActs(call, about)).filter(isWaiting)
 
 /** Puts another body in the place of the last act that waits; false where none does, so that what was entered has to go as an act of its own. */
-export async function replaceWaiting<C extends AnyCall>(call: C, about: About<C>, body: Body<C>, edited?: Edited) {
+export async function replaceWaiting<C extends AnyCall>(call: C, about: ActFilter<C>, body: CallBody<C>, edited?: Edited) {
   const last = (await waitingActs(call, about)).at(-1)
   return last !== undefined && (await replaceAct(await localForAct(), { call, key: last.key, body }, { where: isWaiting, ...edited }))
 }
 
 /** Takes back what waits: it is not sent any more. */
-export async function dropWaiting<C extends AnyCall>(call: C, about?: About<C>) {
+export async function dropWaiting<C extends AnyCall>(call: C, about?: ActFilter<C>) {
   const { outbox } = await localForAct()
   for (const { key } of await waitingActs(call, about)) await outbox.discard(key)
 }
 
 /** This device's acts of a call that the studio does not have, as they stand. */
-export const useUnsentActs = <C extends AnyCall>(call: C, about?: About<C>) => actsOf(useOutbox(), call, about)
+export const useUnsentActs = <C extends AnyCall>(call: C, about?: ActFilter<C>) => actsOf(useOutbox(), call, about)
 
 /** The same without what was refused. */
-export const useWaitingActs = <C extends AnyCall>(call: C, about?: About<C>) => useUnsentActs(call, about).filter(isWaiting)
+export const useWaitingActs = <C extends AnyCall>(call: C, about?: ActFilter<C>) => useUnsentActs(call, about).filter(isWaiting)

@@ -15,7 +15,8 @@ import { instantOf } from '#client/parts/audience/wall.ts'
 import { daycare } from '#contract/daycare/calls.ts'
 import type { Child, HoursForm } from '#contract/daycare/shapes.ts'
 import { addDays } from '#contract/days.ts'
-import { slotsFor } from './slotsFor.ts'
+import { clockAt } from '#contract/zone.ts'
+import { firstOpen, slotsFor } from './slotsFor.ts'
 import { whenWords } from './words.ts'
 
 /** Days that can be booked from today on, and those of them that are there without a network. */
@@ -35,7 +36,8 @@ export function Booking({ studio, hours, kids }: BookingProps) {
   const online = useOnline()
   const [kid, setKid] = useState(kids[0]?._id)
   const [minutes, setMinutes] = useState('60')
-  const [day, setDay] = useState(today())
+  const days: [string, ...string[]] = [today(), ...Array.from({ length: daysAhead - 1 }, (_, ahead) => addDays(today(), ahead + 1))]
+  const [day, setDay] = useState(() => firstOpen(hours, days, { minutes: Number(minutes), now: clockAt(Date.parse(now())) }))
   const [value, setValue] = useState<string>()
   const [waits, setWaits] = useState(false)
   const { data, error, again } = useCall(daycare.slots, { params: { day }, query: { studio } })
@@ -50,7 +52,9 @@ export function Booking({ studio, hours, kids }: BookingProps) {
       gone = true
     }
   }, [studio])
-  const slots = data && slotsFor(data, Number(minutes)).map(slot => ({ ...slot, startsAt: at(day, slot.from), endsAt: at(day, slot.to) }))
+  const slots =
+    data &&
+    slotsFor(data, Number(minutes)).map(slot => ({ ...slot, startsAt: instantOnDay(day, slot.from), endsAt: instantOnDay(day, slot.to) }))
   const chosen = slots?.find(slot => slot.startsAt === value)
   const name = kids.find(({ _id }) => _id === kid)?.vorname ?? ''
   const { send, waiting } = useSend(daycare.signUp, { title: ({ body }) => `Kinderhort: ${whenWords(body)}`, asks: true })
@@ -66,7 +70,6 @@ export function Booking({ studio, hours, kids }: BookingProps) {
       sayFailed(failed)
     }
   }
-  const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(today(), ahead))
   return (
     <Box display="grid" gap="16">
       {kids.length > 1 && (
@@ -115,4 +118,4 @@ export function Booking({ studio, hours, kids }: BookingProps) {
   )
 }
 
-const at = (day: string, clock: string) => instantOf(`${day}T${clock}`) ?? ''
+const instantOnDay = (day: string, clock: string) => instantOf(`${day}T${clock}`) ?? ''

@@ -3,7 +3,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useField } from 'formik'
 import { IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { Lines } from '#client/kit/LinesField.tsx'
+import { FormLines } from '#client/kit/LinesField.tsx'
 import { type ChildForm, mostCollectors } from '#contract/daycare/shapes.ts'
 
 type Collector = ChildForm['collectors'][number]
@@ -12,7 +12,7 @@ type Collector = ChildForm['collectors'][number]
 export function Collectors() {
   const [{ value }, { error }, { setValue }] = useField<Collector[] | undefined>('collectors')
   return (
-    <Lines<Collector>
+    <FormLines<Collector>
       legend="Wer darf abholen?"
       lines={value ?? []}
       more="Person hinzufügen"
@@ -28,6 +28,6 @@ export function Collectors() {
           <IconButton label={`Person ${nth} entfernen`} icon={<XIcon size={18} aria-hidden />} onClick={onRemove} />
         </Flex>
       )}
-    </Lines>
+    </FormLines>
   )
 }

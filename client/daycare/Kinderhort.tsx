@@ -15,7 +15,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
@@ -33,7 +33,7 @@ export default function Kinderhort() {
   const asked = useCall(daycare.hours, studio ? { params: { x: studio } } : undefined)
   const own = useCall(daycare.children)
   const { rows: kids, refused } = useWaitingRows(own.data, own.stand, child.ways)
-  const [open, setOpen] = useState<Shown<Child> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<Child> | 'new'>()
   const hours = asked.data?.hours
   const close = () => setOpen(undefined)
   return (
@@ -85,7 +85,7 @@ export default function Kinderhort() {
   )
 }
 
-/** What is booked, and what was lately. */
+/** Bookings that are to come, and those of lately. */
 function Bookings({ kids }: { kids: readonly Child[] }) {
   const { data, error, again, stand } = useCall(daycare.mine)
   const { rows, refused } = useWaitingRows(data, stand, signupWays)

@@ -16,7 +16,7 @@ export const child = rowForm({
   removal: { label: 'Kind entfernen' },
 })
 
-/** What a booking that is not at the studio yet has beside what was chosen. */
+/** Fields that a booking has beside the chosen ones while it is not at the studio yet. */
 const fresh: Partial<Signup> = {
   version: 1,
   vorname: '',

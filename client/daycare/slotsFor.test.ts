@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsFor } from './slotsFor.ts'
+import { firstOpen, slotsFor } from './slotsFor.ts'
 
 const quarters = [
   { from: '09:00', free: 2 },
@@ -16,4 +16,17 @@ test('a stretch has the places that are free through all of it, and ends before 
   ])
   expect(slotsFor(quarters, 75)).toEqual([])
   expect(slotsFor([], 30)).toEqual([])
+})
+
+// A Monday to a Wednesday; Tuesday is closed this once.
+const days = ['2026-11-30', '2026-12-01', '2026-12-02'] as const
+const hours = { weekdays: [1, 2, 3].map(weekday => ({ weekday, from: '08:00', to: '12:00' })), closed: ['2026-12-01'] }
+test.each([
+  ['in the morning', '07:00', 60, '2026-11-30'],
+  ['while there is time enough', '10:59', 60, '2026-11-30'],
+  ['once there is not', '11:00', 60, '2026-12-02'],
+  ['in the evening', '23:50', 30, '2026-12-02'],
+  ['where nothing is long enough', '07:00', 300, '2026-11-30'],
+])('the day to begin with %s', (_, now, minutes, day) => {
+  expect(firstOpen(hours, days, { minutes, now })).toBe(day)
 })

@@ -1,5 +1,7 @@
+import type { HoursForm } from '#contract/daycare/shapes.ts'
+import { weekdayOf } from '#contract/days.ts'
 import { clockAt, minuteOf } from '#contract/rules/daycare/clock.ts'
-import { quarter } from '#contract/rules/daycare/places.ts'
+import { openOn, quarter } from '#contract/rules/daycare/daycarePlaces.ts'
 
 interface Quarter {
   from: string
@@ -14,4 +16,18 @@ export function slotsFor(quarters: readonly Quarter[], minutes: number) {
     to: clockAt(minuteOf(from) + minutes),
     free: Math.min(...quarters.slice(nth, nth + needed).map(({ free }) => free)),
   }))
+}
+
+type Hours = Pick<HoursForm, 'weekdays' | 'closed'>
+
+/** The first of these days, today first, on which so many minutes still fit; the first of all where none is. `now` as HH:MM of today. */
+export function firstOpen(hours: Hours, days: readonly [string, ...string[]], { minutes, now }: { minutes: number; now: string }): string {
+  const fits = (day: string) => {
+    const open = openOn(hours, day, weekdayOf(day))
+    if (!open) return false
+    const last = minuteOf(open.to) - minutes
+    // A stretch that begins this very minute can't be booked any more.
+    return last >= minuteOf(open.from) && (day !== days[0] || last > minuteOf(now))
+  }
+  return days.find(fits) ?? days[0]
 }

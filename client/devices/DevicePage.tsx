@@ -28,7 +28,7 @@ export default function DevicePage() {
   const there = useInventory(elsewhere.data?.studios[0] ?? asked)
   const inventory = here ? data : there.data
   const device = inventory?.devices.find(({ _id }) => _id === id)
-  if (inventory && device) return <Shown key={id} all={inventory} device={device} stand={here ? stand : there.stand} />
+  if (inventory && device) return <DeviceDetail key={id} all={inventory} device={device} stand={here ? stand : there.stand} />
   const failed = elsewhere.error ?? error
   return (
     <Page back="devices">
@@ -47,7 +47,7 @@ export default function DevicePage() {
   )
 }
 
-function Shown({ all, device, stand }: { all: Inventory; device: Device; stand: number | undefined }) {
+function DeviceDetail({ all, device, stand }: { all: Inventory; device: Device; stand: number | undefined }) {
   const { scan } = useQueryText()
   const go = useGo()
   const own = exercisesOf(all, device._id)

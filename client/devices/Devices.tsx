@@ -17,8 +17,8 @@ import { exercisesOf, useInventory } from '#client/parts/device/useInventory.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Device, Inventory } from '#contract/devices/calls.ts'
 import { german } from '#contract/german.ts'
+import { findDevices, withMachines } from './deviceSearch.ts'
 import { EditLink } from './EditLink.tsx'
-import { found } from './find.ts'
 import { DevicePicture } from './Picture.tsx'
 import { ScanButton } from './ScanButton.tsx'
 
@@ -35,20 +35,23 @@ export default function Devices() {
     <Page actions={<ScanButton all={data} />}>
       <Box display="grid" gap="12" paddingTop="12">
         <TextField label="Suchen" type="search" autoComplete="off" value={q ?? ''} onChange={next => show({ q: next || undefined })} />
-        {studios && (
-          <SelectField
-            label="Studio"
-            options={studios.map(({ code, name }) => [code, name])}
-            value={studio ?? ''}
-            onChange={code => show({ studio: code, kategorie: undefined, tag: undefined })}
-          />
-        )}
-        {data && <Choices all={data} category={kategorie} tag={tag} onChange={show} />}
+        <Box display="grid" gap="12" gridTemplateColumns="repeat(auto-fit, minmax(min(140px, 100%), 1fr))">
+          {studios && (
+            <SelectField
+              label="Studio"
+              options={withMachines(studios, studio).map(({ code, name }) => [code, name])}
+              value={studio ?? ''}
+              onChange={code => show({ studio: code, kategorie: undefined, tag: undefined })}
+            />
+          )}
+          {data && <Keyword all={data} tag={tag} onChange={show} />}
+        </Box>
+        {data && <Category all={data} category={kategorie} onChange={show} />}
       </Box>
       {data ? (
-        <Found
+        <FoundDevices
           all={data}
-          list={found(data, { q: words, category: kategorie, tag })}
+          list={findDevices(data, { q: words, category: kategorie, tag })}
           stand={stand}
           onAll={q || kategorie || tag ? () => show({ q: undefined, kategorie: undefined, tag: undefined }) : undefined}
         />
@@ -64,37 +67,36 @@ export default function Devices() {
 
 interface ChoicesProps {
   all: Inventory
-  category: string | undefined
-  tag: string | undefined
   onChange: (next: { kategorie?: string; tag?: string }) => void
 }
 
 const everything = 'alle'
 
-function Choices({ all, category, tag, onChange }: ChoicesProps) {
+function Category({ all, category, onChange }: ChoicesProps & { category: string | undefined }) {
   const categories = all.categories.filter(({ _id }) => all.devices.some(one => one.category === _id))
+  if (categories.length < 2) return null
+  return (
+    <PickOne
+      label="Kategorie"
+      value={category ?? everything}
+      options={[[everything, 'Alle'], ...categories.map(({ _id, name }) => [_id, name] as const)]}
+      onChange={next => onChange({ kategorie: next === everything ? undefined : next })}
+    />
+  )
+}
+
+function Keyword({ all, tag, onChange }: ChoicesProps & { tag: string | undefined }) {
   const standing = new Set(all.devices.map(({ _id }) => _id))
   const tags = [...new Set(all.exercises.flatMap(one => (one.deviceId && standing.has(one.deviceId) ? one.tags : [])))].sort(german.compare)
+  if (tags.length === 0) return null
   return (
-    <>
-      {categories.length > 1 && (
-        <PickOne
-          label="Kategorie"
-          value={category ?? everything}
-          options={[[everything, 'Alle'], ...categories.map(({ _id, name }) => [_id, name] as const)]}
-          onChange={next => onChange({ kategorie: next === everything ? undefined : next })}
-        />
-      )}
-      {tags.length > 0 && (
-        <SelectField
-          label="Stichwort"
-          none="Alle"
-          options={tags.map(one => [one, one])}
-          value={tag ?? ''}
-          onChange={next => onChange({ tag: next || undefined })}
-        />
-      )}
-    </>
+    <SelectField
+      label="Stichwort"
+      none="Alle"
+      options={tags.map(one => [one, one])}
+      value={tag ?? ''}
+      onChange={next => onChange({ tag: next || undefined })}
+    />
   )
 }
 
@@ -106,7 +108,7 @@ interface FoundProps {
   onAll: (() => void) | undefined
 }
 
-function Found({ all, list, stand, onAll }: FoundProps) {
+function FoundDevices({ all, list, stand, onAll }: FoundProps) {
   return (
     <Section title={counted(list.length, 'Gerät', 'Geräte')} aside={<Stand at={stand} />}>
       {list.length === 0 && (
@@ -124,7 +126,7 @@ function Found({ all, list, stand, onAll }: FoundProps) {
       <Box as="ul" listStyleType="none" padding={0} margin={0}>
         {list.map(one => (
           <Box as="li" key={one._id}>
-            <Line all={all} device={one} />
+            <TrainingDeviceLine all={all} device={one} />
           </Box>
         ))}
       </Box>
@@ -132,7 +134,7 @@ function Found({ all, list, stand, onAll }: FoundProps) {
   )
 }
 
-function Line({ all, device }: { all: Inventory; device: Device }) {
+function TrainingDeviceLine({ all, device }: { all: Inventory; device: Device }) {
   const own = exercisesOf(all, device._id)
   const category = all.categories.find(({ _id }) => _id === device.category)?.name
   const count = counted(own.length, 'Übung', 'Übungen')

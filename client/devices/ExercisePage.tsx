@@ -13,7 +13,7 @@ import type { Described, Device, Inventory } from '#contract/devices/calls.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { Broken, ReportButton } from './Broken.tsx'
 import { EditLink } from './EditLink.tsx'
-import { type Session, useSessions } from './last.ts'
+import { type ExerciseSession, useSessions } from './last.ts'
 import { Manual } from './Manual.tsx'
 import { TrainHere } from './TrainHere.tsx'
 
@@ -27,7 +27,7 @@ export default function ExercisePage() {
   const { data, error, again } = useInventory(asked)
   const device = data?.devices.find(({ _id }) => _id === id)
   const exercise = data && exercisesOf(data, id).find(({ _id }) => _id === eid)
-  if (data && device && exercise) return <Shown key={eid} all={data} device={device} exercise={exercise} />
+  if (data && device && exercise) return <ExerciseDetail key={eid} all={data} device={device} exercise={exercise} />
   return (
     <Page back="devices">
       {data ? (
@@ -41,7 +41,7 @@ export default function ExercisePage() {
   )
 }
 
-function Shown({ all, device, exercise }: { all: Inventory; device: Device; exercise: Described }) {
+function ExerciseDetail({ all, device, exercise }: { all: Inventory; device: Device; exercise: Described }) {
   const steps = (exercise.steps ?? '').split('\n').filter(Boolean)
   const others = exercisesOf(all, device._id).filter(({ _id }) => _id !== exercise._id)
   const address = exercise.pictureAddress ?? device.pictureAddress
@@ -93,13 +93,13 @@ function Last({ exercise, kind }: { exercise: string; kind: ExerciseKind }) {
         </Text>
       )}
       {sessions?.slice(0, shown).map(session => (
-        <Line key={session.key} session={session} kind={kind} />
+        <ExerciseSessionLine key={session.key} session={session} kind={kind} />
       ))}
     </Section>
   )
 }
 
-const Line = ({ session, kind }: { session: Session; kind: ExerciseKind }) => (
+const ExerciseSessionLine = ({ session, kind }: { session: ExerciseSession; kind: ExerciseKind }) => (
   <Flex minHeight="48px" align="baseline" gap="12" borderTop="1px solid" borderColor="line" paddingBlock="12">
     <Box textStyle="small" color="ink2" width="80px" flexShrink={0}>
       {date(session.day)}

@@ -3,7 +3,7 @@ import { deviceIn } from '#client/parts/device/label.ts'
 import { brokenFor, withReports } from '#client/parts/device/useInventory.ts'
 import type { Device, Inventory } from '#contract/devices/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { found } from './find.ts'
+import { findDevices, withMachines } from './deviceSearch.ts'
 import { lastLine, sessionsOf } from './last.ts'
 
 const [press, rower] = ['01900000-0000-7000-8000-00000000a1b2', '01900000-0000-7000-8000-00000000c3d4']
@@ -41,7 +41,7 @@ const all: Inventory = {
   categories: [],
   defects: [],
 }
-const titles = (wanted: Parameters<typeof found>[1]) => found(all, wanted).map(({ title }) => title)
+const titles = (wanted: Parameters<typeof findDevices>[1]) => findDevices(all, wanted).map(({ title }) => title)
 
 test('devices are found by name, by what is written on them and by their exercises, whatever the accents', () => {
   expect(titles({})).toEqual(['Beinpresse', 'Rudergerät'])
@@ -92,4 +92,13 @@ test('a report that waits here marks the device in its studio, and no longer onc
   expect(told({}, '2026-11-20T12:00:00.000Z')).toEqual([])
   expect(told({ state: 'waiting', body: { studio: 'pfungen' } }, '2026-11-20T12:00:00.000Z')).toEqual([])
   expect(told({ state: 'refused' }, '2026-11-20T09:00:00.000Z')).toEqual([])
+})
+
+test('the online training is no studio to look for machines in, unless it is picked', () => {
+  const studios = [{ code: 'ot' }, { code: 'pfungen' }]
+  expect([withMachines(studios, 'pfungen'), withMachines(studios, undefined), withMachines(studios, 'ot')]).toEqual([
+    [{ code: 'pfungen' }],
+    [{ code: 'pfungen' }],
+    studios,
+  ])
 })

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { MangoQuery } from 'rxdb/plugins/core'
 import { useFind } from '#client/data/local.ts'
 import { setText } from '#client/parts/training/setWords.ts'
-import { inOrder } from '#contract/rules/training/sets.ts'
+import { compareSets } from '#contract/rules/training/sets.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 /** A training of one exercise as it was done on this member's devices. */
-export interface Session {
+export interface ExerciseSession {
   key: string
   day: string
   at: string
@@ -21,10 +21,10 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string) {
 }
 
 /** Trainings by run, the newest first. */
-export function sessionsOf(sets: readonly TrainingSet[]): Session[] {
+export function sessionsOf(sets: readonly TrainingSet[]): ExerciseSession[] {
   return [...grouped(sets, ({ run, day }) => run || day)]
     .map(([key, own]) => {
-      const sets = own.sort(inOrder)
+      const sets = own.sort(compareSets)
       const { day, at } = sets[0] as TrainingSet
       return { key, day, at, sets }
     })
@@ -61,7 +61,7 @@ export function useLastOf(exercises: readonly { _id: string }[]) {
 }
 
 /** «zuletzt 65 × 10, 65 × 9»; nothing where it was never done. */
-export const lastLine = (kind: ExerciseKind, session: Session | undefined) =>
+export const lastLine = (kind: ExerciseKind, session: ExerciseSession | undefined) =>
   session &&
   `zuletzt ${session.sets
     .filter(({ warmup }) => !warmup)

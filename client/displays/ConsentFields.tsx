@@ -1,7 +1,7 @@
 import { useField } from 'formik'
 import { TextField } from '#client/kit/Field.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
-import type { Consent } from '#contract/displays/galleries.ts'
+import type { PictureConsent } from '#contract/displays/galleries.ts'
 
 const choices = [
   ['nein', 'Keine Personen'],
@@ -11,14 +11,14 @@ const choices = [
 const wordOf = (people: boolean | null) => (people === null ? undefined : people ? 'ja' : 'nein')
 
 interface ConsentProps {
-  value: Consent
-  onChange: (value: Consent) => void
+  value: PictureConsent
+  onChange: (value: PictureConsent) => void
   hint?: string
 }
 
-/** Who is on a picture, with whose agreement, and until when (K34). */
+/** People on a picture, with whose agreement, and until when (K34). */
 export function ConsentChoice({ value, onChange, hint }: ConsentProps) {
-  const put = (next: Partial<Consent>) => onChange({ ...value, ...next })
+  const put = (next: Partial<PictureConsent>) => onChange({ ...value, ...next })
   return (
     <>
       <PickOne
@@ -55,7 +55,7 @@ export function ConsentFields() {
   const [{ value: people }, , { setValue: setPeople }] = useField<boolean | null>('people')
   const [{ value: consent }, , { setValue: setConsent }] = useField<string | null>('consent')
   const [{ value: until }, { error }, { setValue: setUntil }] = useField<string | null>('until')
-  const change = (next: Consent) => {
+  const change = (next: PictureConsent) => {
     void setPeople(next.people)
     void setConsent(next.consent)
     void setUntil(next.until)

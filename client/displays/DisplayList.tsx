@@ -6,7 +6,7 @@ import type { Option } from '#client/kit/choices.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DisplayForm, type DisplayRow, displays } from '#contract/displays/calls.ts'
@@ -50,7 +50,7 @@ export function DisplayList({ above }: { above: ReactNode }) {
 }
 
 interface SheetProps {
-  row: Shown<DisplayRow> | undefined
+  row: OverlaidRow<DisplayRow> | undefined
   close: () => void
   options: Option[]
   choices: { galleries?: GalleryRow[]; albums?: GalleryRow[] }

@@ -3,7 +3,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Tick, type TickState } from '#client/kit/Tick.tsx'
-import type { Consent } from '#contract/displays/galleries.ts'
+import type { PictureConsent } from '#contract/displays/galleries.ts'
 import { ConsentChoice } from './ConsentFields.tsx'
 import type { GalleryKind } from './useImages.ts'
 import { type FileState, usePictureUpload } from './usePictureUpload.ts'
@@ -25,7 +25,7 @@ const words: Record<FileState['state'], string> = {
 /** Takes several pictures at once, picked or dropped, and says of each what became of it. */
 export function PictureUp({ kind, id }: { kind: GalleryKind; id: string }) {
   const { files, add, clear } = usePictureUpload(kind, id)
-  const [said, setSaid] = useState<Consent>({ people: null, consent: null, until: null })
+  const [said, setSaid] = useState<PictureConsent>({ people: null, consent: null, until: null })
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (list: FileList | null) => list && list.length > 0 && add([...list], said)

@@ -36,7 +36,7 @@ export function Pictures({ kind, id }: { kind: GalleryKind; id: string }) {
   return (
     <Page title={data?.title ?? what} back="centerDisplay">
       <Flex direction="column" gap="16" paddingTop="8">
-        <Refused acts={refused} />
+        <RefusedPictureActs acts={refused} />
         <PictureUp kind={kind} id={id} />
         <Flex justify="space-between" gap="12" align="center">
           <Text color="ink2">
@@ -149,8 +149,8 @@ function PictureSheet({ kind, id, picture, onDone }: PictureProps) {
   )
 }
 
-/** What the studio did not take of what was done here, with its reason. */
-function Refused({ acts }: { acts: ReturnType<typeof useImages>['refused'] }) {
+/** Acts of this screen that the studio did not take, each with its reason. */
+function RefusedPictureActs({ acts }: { acts: ReturnType<typeof useImages>['refused'] }) {
   const local = useMaybeLocal()
   if (acts.length === 0) return null
   return (

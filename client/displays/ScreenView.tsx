@@ -6,7 +6,7 @@ import { send } from '#client/data/send.ts'
 import { useDirty, useUpdate } from '#client/data/update.ts'
 import { useAwake } from '#client/kit/awake.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Logo } from '#client/kit/Logo.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { big } from '#client/parts/big.ts'
@@ -172,7 +172,7 @@ const Clock = ({ now }: { now: number }) => (
     lineHeight="1.1"
     fontWeight={660}
   >
-    {clock(now)}
+    {clockTime(now)}
   </Text>
 )
 
@@ -191,7 +191,7 @@ function Today({ plan, now, comingAt }: { plan: DisplayPlan; now: number; coming
           Kurse heute
         </Text>
         <Text fontSize={big(5)} lineHeight="1" fontWeight={680}>
-          {clock(now)}
+          {clockTime(now)}
         </Text>
       </Flex>
       <Box flex={1} minHeight={0} overflow="hidden">

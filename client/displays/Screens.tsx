@@ -6,7 +6,7 @@ import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type DisplayRow, displays, type Screen } from '#contract/displays/calls.ts'
+import { type DisplayRow, type DisplayScreen, displays } from '#contract/displays/calls.ts'
 import { contactWords } from './words.ts'
 
 const pair = formFor(displays.pair)
@@ -44,7 +44,7 @@ export function Screens({ display }: { display: Pick<DisplayRow, '_id' | 'title'
   )
 }
 
-function ScreenLine({ screen, display }: { screen: Screen; display: Pick<DisplayRow, '_id' | 'title'> }) {
+function ScreenLine({ screen, display }: { screen: DisplayScreen; display: Pick<DisplayRow, '_id' | 'title'> }) {
   const { send, waiting } = useSend(displays.end, { title: () => `Bildschirm ${screen.device} trennen`, asks: true })
   const end = async () => {
     const sure = await ask({ title: `${screen.device} trennen?`, text: 'Er zeigt sofort nichts mehr.', button: 'Trennen', danger: true })

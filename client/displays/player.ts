@@ -2,10 +2,10 @@ import { dayOf } from '#client/data/time.ts'
 import type { DisplayPlan } from '#contract/displays/calls.ts'
 import { zone } from '#contract/time.ts'
 
-/** What a screen shows now. `dark` lies outside its hours; `logo` is shown where there is nothing else. */
+/** The slide that a screen shows now. `dark` lies outside its hours; `logo` is shown where there is nothing else. */
 export type Slide = { kind: 'picture'; src: string; name: string } | { kind: 'courses' | 'logo' | 'dark' | 'none' }
 
-/** What stays on the device, so that a screen plays on without a network and after a reload. */
+/** Plan and pictures that stay on the device, so that a screen plays on without a network and after a reload. */
 export interface PlayerStore {
   plan(): DisplayPlan | undefined
   setPlan(plan: DisplayPlan): void

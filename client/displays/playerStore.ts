@@ -9,7 +9,10 @@ const addressOf = (name: string) => `/screen/${name}`
 /** Counts how often this page's screen was ended: what a player of before has still under way must bring nothing back. */
 let endings = 0
 
-/** What a screen plays, on this device: the plan beside its session, pictures in the browser's cache. Once it is forgotten it takes nothing more. */
+/**
+ * The store of what a screen plays, on this device: the plan beside its session, pictures in the browser's cache. Once it is forgotten it takes
+ * nothing more.
+ */
 export function storeOn(display: string): PlayerStore {
   const born = endings
   const open = () => (born === endings ? caches.open(cacheName) : undefined)

@@ -3,7 +3,7 @@ import { breathOut, type OutboxAct, useOutboxActs } from '#client/data/outboxAct
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { displays } from '#contract/displays/calls.ts'
-import { type Consent, type GalleryImage, galleries, mayShow } from '#contract/displays/galleries.ts'
+import { type GalleryImage, galleries, mayShow, type PictureConsent } from '#contract/displays/galleries.ts'
 
 export type GalleryKind = 'gallery' | 'album'
 
@@ -16,17 +16,17 @@ const acts = {
 }
 const ups = { gallery: { up: galleries.upload }, album: { up: displays.photos } }
 
-type Act = OutboxAct<keyof typeof acts>
+type ImageAct = OutboxAct<keyof typeof acts>
 
 /** Acts that an answer loaded at `stand` does not hold: a removal is done some seconds after it was answered. */
-export const standingOf = (done: readonly Act[], stand: number) =>
+export const standingOf = (done: readonly ImageAct[], stand: number) =>
   done.filter(({ kind, row }) => {
     const late = kind === 'remove' || kind === 'removePhoto' ? breathOut : 0
     return row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') + late > stand)
   })
 
 /** Pictures as they will be once these acts have arrived. */
-export function withActs(pictures: readonly GalleryImage[], todo: readonly Act[], day: string): (GalleryImage & { waits?: true })[] {
+export function withActs(pictures: readonly GalleryImage[], todo: readonly ImageAct[], day: string): (GalleryImage & { waits?: true })[] {
   let shown: (GalleryImage & { waits?: true })[] = [...pictures]
   for (const { kind, row, id } of todo) {
     const { ids } = (row.body ?? {}) as { ids?: string[] }
@@ -38,7 +38,7 @@ export function withActs(pictures: readonly GalleryImage[], todo: readonly Act[]
       shown = shown.filter(({ _id }) => _id !== id)
       if (image) shown.splice(Number(row.params?.sortOrder ?? 0), 0, { ...image, ...waits })
     } else {
-      const said = kind === 'revoke' ? { people: true, consent: null, until: null } : (row.body as Consent)
+      const said = kind === 'revoke' ? { people: true, consent: null, until: null } : (row.body as PictureConsent)
       shown = shown.map(image =>
         image._id === id ? { ...image, ...said, version: image.version, shown: mayShow(said, day), ...waits } : image,
       )

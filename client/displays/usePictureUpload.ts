@@ -7,10 +7,10 @@ import { isFullOfUploads } from '#client/data/upload.ts'
 import { lightened } from '#client/kit/picture.ts'
 import { carryAmong } from '#contract/carried.ts'
 import { displays } from '#contract/displays/calls.ts'
-import { type Consent, galleries, type Verdicts } from '#contract/displays/galleries.ts'
+import { galleries, type PictureConsent, type Verdicts } from '#contract/displays/galleries.ts'
 import type { GalleryKind } from './useImages.ts'
 
-/** What became of one file: on its way, at the studio, kept on the device until there is a network, or refused with the reason. */
+/** The state of one file: on its way, at the studio, kept on the device until there is a network, or refused with the reason. */
 export interface FileState {
   key: string
   name: string
@@ -22,10 +22,10 @@ const full = 'Auf diesem Gerät warten schon viele Bilder: Wähle dieses, sobald
 const unread = 'Dieses Bild lässt sich hier nicht lesen. Nimm ein Foto als JPEG, PNG oder WebP.'
 
 /** A file's verdict in words: nobody else's business is held up by it. */
-const whyNot = (error: unknown) =>
+const uploadErrorText = (error: unknown) =>
   error instanceof CallError ? Object.values(error.fields ?? {}).join(' ') || error.message : (error as Error).message || unread
 
-async function sendOne(kind: GalleryKind, id: string, file: File, said: Consent) {
+async function sendOne(kind: GalleryKind, id: string, file: File, said: PictureConsent) {
   if (await isFullOfUploads()) throw new CallError('too-large', full)
   const call = kind === 'gallery' ? galleries.upload : displays.photos
   const light = await lightened(file, call.upload?.side ?? 0)
@@ -48,17 +48,17 @@ export function usePictureUpload(kind: GalleryKind, id: string) {
   const line = useRef(Promise.resolve())
   const set = (key: string, next: Partial<FileState>) =>
     setFiles(before => before.map(file => (file.key === key ? { ...file, ...next } : file)))
-  const one = async (key: string, file: File, said: Consent) => {
+  const one = async (key: string, file: File, said: PictureConsent) => {
     set(key, { state: 'sending' })
     try {
       const verdict = await sendOne(kind, id, file, said)
       if (verdict?.message) set(key, { state: 'refused', message: verdict.message })
       else set(key, { state: verdict ? 'done' : 'waits' })
     } catch (error) {
-      set(key, { state: 'refused', message: whyNot(error) })
+      set(key, { state: 'refused', message: uploadErrorText(error) })
     }
   }
-  const add = (picked: readonly File[], said: Consent) => {
+  const add = (picked: readonly File[], said: PictureConsent) => {
     const fresh = picked.map(file => ({ key: v7(), file }))
     setFiles(before => [...before.filter(({ state }) => state !== 'done'), ...fresh.map(({ key, file }) => queued(key, file))])
     line.current = fresh

@@ -6,7 +6,7 @@ import { isSignedIn, useSession } from '#client/data/session.ts'
 import { forgetScreen, keepScreen } from '#client/parts/keepScreen.ts'
 import { displays } from '#contract/displays/calls.ts'
 import { dayMs } from '#contract/time.ts'
-import { openLine } from './line.ts'
+import { openLine } from './displayLine.ts'
 import { forgetStore } from './playerStore.ts'
 
 /** The token of the screen that this device is; undefined where a person of the staff looks at the display by their own session. */

@@ -1,5 +1,5 @@
 import { age, date } from '#client/kit/format.ts'
-import type { Consent } from '#contract/displays/galleries.ts'
+import type { PictureConsent } from '#contract/displays/galleries.ts'
 
 /** «vor 3 Min.»: when somebody was in contact last. */
 export const contactWords = (seen: string | undefined) => {
@@ -8,8 +8,8 @@ export const contactWords = (seen: string | undefined) => {
   return said === 'gerade eben' ? said : `vor ${said.replace('Tage', 'Tagen')}`
 }
 
-/** Whether a picture is shown, and why not. */
-export function consentWords({ people, consent, until }: Partial<Consent>, today: string) {
+/** Words that say if a picture is shown, and why not. */
+export function consentWords({ people, consent, until }: Partial<PictureConsent>, today: string) {
   if (people === false) return 'Ohne Personen'
   if (people !== true) return 'Nicht gezeigt: Sag zuerst, ob Personen zu erkennen sind.'
   if (!consent || !until) return 'Nicht gezeigt: ohne Einwilligung'

@@ -7,14 +7,14 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { TwoPeople } from '#client/kit/TwoPeople.tsx'
 import type { DocumentRow } from '#contract/documents/shapes.ts'
-import { type Decision, decisions, isUndecided, maySendBack } from '#contract/rules/documents/states.ts'
+import { type DocumentDecision, decisions, isUndecided, maySendBack } from '#contract/rules/documents/states.ts'
 import type { useDecision } from './useDecision.ts'
 
 interface DecideProps {
   row: DocumentRow
   decision: ReturnType<typeof useDecision>
   /** Opens the sheet for the words of a refusal or a question. */
-  onAsk: (decision: Decision) => void
+  onAsk: (decision: DocumentDecision) => void
 }
 
 const why = {
@@ -23,7 +23,7 @@ const why = {
   amount: 'Zum Freigeben braucht es den Betrag.',
 }
 
-/** What stands in the way of an approval. */
+/** The obstacle to an approval. */
 const hindrance = ({ kind, issuer, amount, ibanStanding }: Pick<DocumentRow, 'kind' | 'issuer' | 'amount' | 'ibanStanding'>) =>
   kind !== 'invoice' ? undefined : !issuer ? why.issuer : amount == null ? why.amount : ibanStanding === 'locked' ? why.locked : undefined
 
@@ -86,7 +86,7 @@ export function Decide({ row, decision, onAsk }: DecideProps) {
 
 interface WordsSheetProps {
   row: DocumentRow
-  what: Decision
+  what: DocumentDecision
   decision: ReturnType<typeof useDecision>
   onClose: () => void
 }

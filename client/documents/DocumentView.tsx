@@ -13,12 +13,12 @@ import { isTyping } from '#client/kit/table/typing.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { documents } from '#contract/documents/calls.ts'
 import type { DocumentDetail } from '#contract/documents/shapes.ts'
-import { type Decision, incoming, isUndecided } from '#contract/rules/documents/states.ts'
+import { type DocumentDecision, incoming, isUndecided } from '#contract/rules/documents/states.ts'
 import { Decide, mayApprove, WordsSheet } from './Decide.tsx'
 import { Paper } from './Paper.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { paper } from './rows.ts'
-import { Assigned, Attachments, Refused, Said, Warnings } from './Sides.tsx'
+import { Assigned, Attachments, DocumentHistory, RefusedDocumentActs, Warnings } from './Sides.tsx'
 import { useTab } from './Tabs.tsx'
 import { useDecision } from './useDecision.ts'
 import { type ShownDocument, useShownDocument } from './useShownDocument.ts'
@@ -72,7 +72,7 @@ export default function DocumentView({ id }: { id: string }) {
   return (
     <Page title={row?.title ?? 'Dokument'} back="documents" actions={actions}>
       <NotLoaded error={row ? undefined : error} again={again} missing="Dieses Dokument gibt es nicht mehr, oder du siehst es nicht." />
-      {row && <Whole row={row} shown={shown} onNext={() => to(after)} onBefore={() => to(before)} />}
+      {row && <DocumentDetailView row={row} shown={shown} onNext={() => to(after)} onBefore={() => to(before)} />}
     </Page>
   )
 }
@@ -84,10 +84,10 @@ interface WholeProps {
   onBefore: () => void
 }
 
-function Whole({ row, shown, onNext, onBefore }: WholeProps) {
+function DocumentDetailView({ row, shown, onNext, onBefore }: WholeProps) {
   const me = useEmployee()?._id
   const decision = useDecision()
-  const [asks, setAsks] = useState<Decision>()
+  const [asks, setAsks] = useState<DocumentDecision>()
   useDocumentKeys({
     n: onNext,
     p: onBefore,
@@ -104,7 +104,7 @@ function Whole({ row, shown, onNext, onBefore }: WholeProps) {
         <Paper address={row.address} name={row.fileName} />
       </Box>
       <Box order={{ base: 1, lg: 2 }} minWidth={0}>
-        <Refused acts={shown.refused} />
+        <RefusedDocumentActs acts={shown.refused} />
         <Flex gap="8" wrap="wrap">
           <Chip look={look}>{words}</Chip>
           {due && <Chip look={due[1]}>{due[0]}</Chip>}
@@ -112,9 +112,9 @@ function Whole({ row, shown, onNext, onBefore }: WholeProps) {
         <Warnings row={row} />
         <Decide row={row} decision={decision} onAsk={setAsks} />
         <Assigned row={row} people={shown.people} />
-        <Fields row={shown.loaded ?? row} />
+        <DocumentFields row={shown.loaded ?? row} />
         <Attachments row={row} waiting={shown.waiting} />
-        <Said row={row} />
+        <DocumentHistory row={row} />
         <Box display={{ base: 'none', lg: 'block' }} paddingTop="18">
           <KeyList keys={keys} />
         </Box>
@@ -125,7 +125,7 @@ function Whole({ row, shown, onNext, onBefore }: WholeProps) {
 }
 
 /** The fields, which stay as they are once it is decided. */
-function Fields({ row }: { row: DocumentDetail }) {
+function DocumentFields({ row }: { row: DocumentDetail }) {
   const go = useGo()
   const { dokument: _, ...words } = useQueryText()
   if (!isUndecided(row.state))

@@ -3,7 +3,7 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { PaperList } from './PaperList.tsx'
 import { usePart } from './Parts.tsx'
-import { keepReader } from './reading/read.ts'
+import { keepReader } from './reading/paperReading.ts'
 import { type Tab, useTab } from './Tabs.tsx'
 
 const DocumentView = lazyPart(() => import('./DocumentView.tsx'))
@@ -18,10 +18,10 @@ export default function Documents() {
   const tab = useTab()
   // A cellar has no network: what reads papers is fetched while there is one.
   useEffect(() => void keepReader(), [])
-  return <Suspense>{dokument ? <DocumentView key={dokument} id={dokument} /> : <Shown tab={tab} />}</Suspense>
+  return <Suspense>{dokument ? <DocumentView key={dokument} id={dokument} /> : <DocumentsTabContent tab={tab} />}</Suspense>
 }
 
-function Shown({ tab }: { tab: Tab }) {
+function DocumentsTabContent({ tab }: { tab: Tab }) {
   const part = usePart()
   if (tab === 'zahlen') return <PayLists />
   if (tab === 'ausgaben') return <Expenses />

@@ -7,7 +7,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { documents } from '#contract/documents/calls.ts'
 import type { Folder } from '#contract/documents/shapes.ts'
-import { folderParts, Parts } from './Parts.tsx'
+import { DocumentListChoice, folderParts } from './Parts.tsx'
 import { folder } from './rows.ts'
 import { Tabs } from './Tabs.tsx'
 
@@ -36,7 +36,7 @@ export default function Folders() {
       above={
         <>
           <Tabs />
-          <Parts parts={folderParts} />
+          <DocumentListChoice parts={folderParts} />
         </>
       }
       exports

@@ -17,7 +17,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { documents } from '#contract/documents/calls.ts'
 import { pictures } from '#contract/files.ts'
-import { handInAll, startOf, tryRead } from './handIn.ts'
+import { documentStartOf, handInAll, tryRead } from './handIn.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { PhotoPages } from './PhotoPages.tsx'
 import { type PhotoPage, pageOf, pagesAsPdf } from './photo.ts'
@@ -195,7 +195,7 @@ interface PaperFormProps {
 function PaperForm({ chosen: { file, name, read }, studio, studios, onDone }: PaperFormProps) {
   const { issuers } = useIssuers()
   const [_id] = useState(() => v7())
-  const [start] = useState(() => startOf({ name, read, issuers, studio }))
+  const [start] = useState(() => documentStartOf({ name, read, issuers, studio }))
   const [sending, setSending] = useState(true)
   return (
     <handed.Form

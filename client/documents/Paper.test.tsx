@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#client/data/connection.ts'
 import { Paper } from './Paper.tsx'
 
-vi.mock('./reading/open.ts', () => ({ openPaper: async () => ({ pages: 0, close: () => {} }) }))
+vi.mock('./reading/openedPaper.ts', () => ({ openPaper: async () => ({ pages: 0, close: () => {} }) }))
 
 const system = createSystem(defaultBaseConfig)
 const connect = (online: boolean) => getDefaultStore().set(connectionAtom, { online, portal: false, since: '' })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onceBack, onlineAtom } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SaveButton } from '#client/kit/FileButton.tsx'
-import type { OpenPaper } from './reading/open.ts'
+import type { OpenPaper } from './reading/openedPaper.ts'
 
 interface PaperProps {
   /** Below /api/. */
@@ -35,7 +35,7 @@ function useOpened(address: string) {
         return !gone && setState(answer ? { problem: 'Dieses Papier lässt sich nicht laden.' } : { problem: away, offline: !isOnline() })
       const bytes = await answer.blob()
       try {
-        const { openPaper } = await import('./reading/open.ts')
+        const { openPaper } = await import('./reading/openedPaper.ts')
         paper = await openPaper(new Uint8Array(await bytes.arrayBuffer()))
         if (gone) paper.close()
         else setState({ paper, bytes })

@@ -6,7 +6,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, days, instants } from '#client/kit/table/kinds.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
@@ -14,7 +14,7 @@ import { documents } from '#contract/documents/calls.ts'
 import type { DocumentRow, FoundDocument } from '#contract/documents/shapes.ts'
 import { documentKinds, documentStates, incoming } from '#contract/rules/documents/states.ts'
 import { HandIn } from './HandIn.tsx'
-import { folderParts, Parts } from './Parts.tsx'
+import { DocumentListChoice, folderParts } from './Parts.tsx'
 import { ways } from './rows.ts'
 import { Tabs } from './Tabs.tsx'
 import { useFolderOptions, useIssuers } from './useIssuers.ts'
@@ -135,10 +135,10 @@ export function PaperList({ tab }: { tab: Kind | string }) {
   const words = useQueryText()
   const go = useGo()
   const [hands, setHands] = useState(false)
-  const [waits, setWaits] = useState<Shown<DocumentRow>>()
+  const [waits, setWaits] = useState<OverlaidRow<DocumentRow>>()
   const { acts, dialogs } = usePaperActs()
   const { label, one, empty, fixed } = about[kind]
-  const open = (row: Shown<DocumentRow>) =>
+  const open = (row: OverlaidRow<DocumentRow>) =>
     isNew(row) ? setWaits(row) : void go({ to: 'documents', search: { ...words, dokument: row._id } })
   const add = <NewButton words="Einreichen" onClick={() => setHands(true)} />
   return (
@@ -155,7 +155,7 @@ export function PaperList({ tab }: { tab: Kind | string }) {
         above={
           <>
             <Tabs />
-            {kind === 'ordner' && <Parts parts={folderParts} />}
+            {kind === 'ordner' && <DocumentListChoice parts={folderParts} />}
           </>
         }
         ways={ways}

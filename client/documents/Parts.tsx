@@ -15,7 +15,7 @@ export const expenseParts = [
 export const usePart = () => useQueryText().teil ?? ''
 
 /** The choice among the two lists of one tab. */
-export function Parts({ parts }: { parts: typeof folderParts | typeof expenseParts }) {
+export function DocumentListChoice({ parts }: { parts: typeof folderParts | typeof expenseParts }) {
   const at = usePart()
   const { ansicht } = useQueryText()
   const go = useGo()

@@ -22,7 +22,7 @@ export function PhotoPages({ pages, onPages, onDone }: PhotoPagesProps) {
   return (
     <Box>
       <SortList rows={pages} label="Seiten" nameOf={page => `Seite ${pages.indexOf(page) + 1}`} onMove={move}>
-        {page => <Line page={page} number={pages.indexOf(page) + 1} onRemove={() => onPages(pages.filter(one => one !== page))} />}
+        {page => <PhotoPageLine page={page} number={pages.indexOf(page) + 1} onRemove={() => onPages(pages.filter(one => one !== page))} />}
       </SortList>
       <Box paddingTop="8">
         <Button size="row" onClick={onDone}>
@@ -33,7 +33,7 @@ export function PhotoPages({ pages, onPages, onDone }: PhotoPagesProps) {
   )
 }
 
-function Line({ page, number, onRemove }: { page: PhotoPage; number: number; onRemove: () => void }) {
+function PhotoPageLine({ page, number, onRemove }: { page: PhotoPage; number: number; onRemove: () => void }) {
   const [src, setSrc] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([page.jpeg as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }))

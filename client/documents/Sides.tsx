@@ -30,8 +30,8 @@ interface SideProps {
   row: DocumentDetail
 }
 
-/** What the studio did not take of what was done here. */
-export function Refused({ acts }: { acts: ShownDocument['refused'] }) {
+/** Acts of this screen that the studio did not take. */
+export function RefusedDocumentActs({ acts }: { acts: ShownDocument['refused'] }) {
   const local = useMaybeLocal()
   if (acts.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function Refused({ acts }: { acts: ShownDocument['refused'] }) {
   )
 }
 
-/** What somebody should look at before they approve it: doubles, another account, a question. */
+/** Warnings to look at before somebody approves a document: doubles, another account, a question. */
 export function Warnings({ row }: SideProps) {
   return (
     <Box display="grid" gap="10" paddingTop="12">
@@ -133,7 +133,7 @@ function Question({ row }: SideProps) {
   )
 }
 
-/** Who is to look at it; each person is an act of its own. */
+/** People who are to look at a document; each person is an act of its own. */
 export function Assigned({ row, people }: SideProps & { people: ShownDocument['people'] }) {
   const { _id, title, studio, assigned } = row
   const nameOf = (userId: string) => [...(people ?? []), ...assigned].find(one => one._id === userId)?.name ?? 'Person'
@@ -177,8 +177,8 @@ export function Assigned({ row, people }: SideProps & { people: ShownDocument['p
   )
 }
 
-/** What happened to it, the oldest first. */
-export function Said({ row }: SideProps) {
+/** The history of a document, the oldest event first. */
+export function DocumentHistory({ row }: SideProps) {
   const begin = { _id: row._id, at: row.created, title: 'Eingereicht', second: row.uploader?.name }
   const moments = row.events.map(({ _id, at, kind, by, comment }) => ({
     _id,

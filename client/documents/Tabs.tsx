@@ -10,6 +10,7 @@ import { expenses } from '#contract/documents/expenses.ts'
 import { payLists } from '#contract/documents/payLists.ts'
 import { documentStats } from '#contract/documents/stats.ts'
 import { LimitSheet } from './Limit.tsx'
+import { TrusteeSheet } from './Trustee.tsx'
 
 export const tabs = {
   eingang: 'Eingang',
@@ -37,6 +38,7 @@ export function Tabs() {
   const limits = useReachAny(documents.editSetting)
   const { options: studios } = useOwnStudios(documents.editSetting)
   const [open, setOpen] = useState(false)
+  const [goes, setGoes] = useState(false)
   const options = (Object.entries(tabs) as [Tab, string][]).filter(([tab]) => (tab !== 'zahlen' || pays) && (tab !== 'ausgaben' || spends))
   return (
     <Flex gap="8" wrap="wrap" align="center" paddingInline={{ base: '12', md: '20' }} paddingBlock="8" flexShrink={0} minWidth={0}>
@@ -53,6 +55,12 @@ export function Tabs() {
           Statistik
         </ButtonLink>
       )}
+      {pays && (
+        <Button look="side" size="row" onClick={() => setGoes(true)}>
+          Für die Treuhand
+        </Button>
+      )}
+      {goes && <TrusteeSheet onClose={() => setGoes(false)} />}
       {limits && (
         <Button look="side" size="row" onClick={() => setOpen(true)}>
           Limite

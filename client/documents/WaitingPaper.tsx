@@ -2,14 +2,22 @@ import { Text } from '@chakra-ui/react'
 import { useUpload } from '#client/data/upload.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import type { DocumentRow, UploadForm } from '#contract/documents/shapes.ts'
 import { isUploadId } from '#contract/files.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { paper } from './rows.ts'
 
 /** A document that waits on this device, or that the studio refused: its fields can be changed, its file goes with it. */
-export function WaitingPaper({ row, studios, onClose }: { row: Shown<DocumentRow>; studios: readonly Option[]; onClose: () => void }) {
+export function WaitingPaper({
+  row,
+  studios,
+  onClose,
+}: {
+  row: OverlaidRow<DocumentRow>
+  studios: readonly Option[]
+  onClose: () => void
+}) {
   const { file, fileName, text } = (row.act?.row.body ?? {}) as UploadForm
   const upload = useUpload(isUploadId(file) ? file : undefined)
   return (

@@ -9,9 +9,9 @@ import { documents } from '#contract/documents/calls.ts'
 import type { Issuer } from '#contract/documents/issuers.ts'
 import { largestFile, type UploadForm } from '#contract/documents/shapes.ts'
 import { fieldsOf, type Read } from './reading/fields.ts'
-import { readPaper } from './reading/read.ts'
+import { readPaper } from './reading/paperReading.ts'
 
-/** What a paper was read to be; one that can't be read is handed in all the same. */
+/** Fields that were read from a paper; one that can't be read is handed in all the same. */
 export async function tryRead(file: Blob): Promise<Read & { problem?: string }> {
   try {
     return await readPaper(file)
@@ -28,8 +28,8 @@ export const titleOf = (name: string) =>
     .trim()
     .slice(0, 200) || 'Dokument'
 
-/** What the form of a new document begins with. */
-export function startOf({
+/** Values with which the form of a new document begins. */
+export function documentStartOf({
   name,
   read,
   issuers,
@@ -69,7 +69,7 @@ async function handInOne(file: File, studio: string, issuers: readonly Issuer[])
   }
   const body = {
     ...empty,
-    ...startOf({ name: fileName, read, issuers, studio }),
+    ...documentStartOf({ name: fileName, read, issuers, studio }),
     _id: v7(),
     file: kept?.name ?? key,
     fileName,

@@ -1,6 +1,6 @@
-import { picturePdf } from '#client/kit/paper/pdf.ts'
+import { picturePdf } from '#client/kit/paper/picturePdf.ts'
 import { readPicture } from '#client/kit/picture.ts'
-import { codesOfPicture } from './reading/read.ts'
+import { codesOfPicture } from './reading/paperReading.ts'
 
 /** Dots of an A4 page at 200 to an inch: letters are read well, and ten pages stay below the limit. */
 const dots = { width: 1654, height: 2339 }

@@ -5,7 +5,7 @@ import { documents } from '#contract/documents/calls.ts'
 import { invoiceIssuers } from '#contract/documents/issuers.ts'
 import type { DocumentRow } from '#contract/documents/shapes.ts'
 
-/** What a document that is not at the studio yet has beside its form. */
+/** Fields that a document has beside its form while it is not at the studio yet. */
 const fresh: Partial<DocumentRow> = {
   version: 1,
   state: 'new',

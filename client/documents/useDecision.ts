@@ -3,9 +3,9 @@ import { useSend } from '#client/data/useSend.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { documents } from '#contract/documents/calls.ts'
 import type { DocumentRow } from '#contract/documents/shapes.ts'
-import { type Decision, decisions } from '#contract/rules/documents/states.ts'
+import { type DocumentDecision, decisions } from '#contract/rules/documents/states.ts'
 
-const said: Record<Decision, string> = { approve: 'ist freigegeben', reject: 'ist abgelehnt', ask: 'hat eine Rückfrage' }
+const said: Record<DocumentDecision, string> = { approve: 'ist freigegeben', reject: 'ist abgelehnt', ask: 'hat eine Rückfrage' }
 
 /** Decides about a document, true where that went or waits; an approval and a refusal can be taken back. */
 export function useDecision() {
@@ -20,7 +20,7 @@ export function useDecision() {
       sayFailed(error)
     }
   }
-  const send = async (row: DocumentRow, decision: Decision, comment: string | null = null) => {
+  const send = async (row: DocumentRow, decision: DocumentDecision, comment: string | null = null) => {
     const { _id, studio, title, amount, iban, issuer } = row
     called.current = title
     try {

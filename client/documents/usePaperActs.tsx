@@ -33,7 +33,7 @@ const byStudio = (rows: readonly DocumentRow[]) =>
 const documentsWord = (many: number) => counted(many, 'Dokument', 'Dokumente')
 
 /** A question for a folder that somebody answers in a sheet. */
-interface Asked {
+interface FolderQuestion {
   studio: string
   answer: (folder: string | null | undefined) => void
 }
@@ -78,11 +78,11 @@ async function listAll(rows: readonly DocumentRow[]) {
 
 const mayBeListed = ({ kind, state, iban, amount }: DocumentRow) => kind === 'invoice' && state === 'approved' && !!iban && amount !== null
 
-/** What is done with ticked documents together. */
+/** Acts on the ticked documents together. */
 export function usePaperActs(): { acts: readonly BulkAct<DocumentRow>[]; dialogs: ReactNode } {
   const me = useEmployee()?._id
   const pays = useReachAny(payLists.create)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<FolderQuestion>()
   const folderFor = useCallback(
     (studio: string) =>
       new Promise<string | null | undefined>(answer => {
@@ -135,7 +135,7 @@ export function usePaperActs(): { acts: readonly BulkAct<DocumentRow>[]; dialogs
 }
 
 /** Asks for a folder of the studio. */
-function FolderSheet({ studio, answer }: Asked) {
+function FolderSheet({ studio, answer }: FolderQuestion) {
   const options = useFolderOptions(studio)
   const [folder, setFolder] = useState('')
   return (

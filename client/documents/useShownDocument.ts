@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { useCall, useCalls } from '#client/data/reads.ts'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { documents } from '#contract/documents/calls.ts'
 import type { DocumentDetail, DocumentRow } from '#contract/documents/shapes.ts'
 
@@ -18,13 +18,13 @@ const acts = {
 const ups = { attach: documents.attach }
 const decided = { approve: 'open', reject: 'rejected', ask: 'asked' } as const
 
-interface Act {
+interface DocumentAct {
   kind: keyof typeof acts
   row: { body?: unknown; params?: Record<string, string> }
 }
 
 /** A document as it will be once these acts have arrived. An approval stays open here: the studio says whether it was the last. */
-export function withActs(row: DocumentDetail, done: readonly Act[], nameOf: (_id: string) => string): DocumentDetail {
+export function withActs(row: DocumentDetail, done: readonly DocumentAct[], nameOf: (_id: string) => string): DocumentDetail {
   let shown = row
   for (const { kind, row: act } of done) {
     const { version: _, ...body } = (act.body ?? {}) as { version?: number; decision?: keyof typeof decided; userId?: string }
@@ -39,7 +39,7 @@ export function withActs(row: DocumentDetail, done: readonly Act[], nameOf: (_id
   return shown
 }
 
-/** Whom a document of the studio may be assigned to; undefined where no studio is known yet. */
+/** People to whom a document of the studio may be assigned; undefined where no studio is known yet. */
 function usePeople(studio: string | undefined) {
   const inputs = useMemo(() => (studio ? [{ query: { studio } }] : []), [studio])
   return useCalls(documents.people, inputs)[0]
@@ -54,7 +54,7 @@ export function useShownDocument(id: string, known: DocumentRow | undefined) {
   const loaded = useMemo(() => data ?? (known && { ...known, events: [] }), [data, known])
   const row = useMemo(() => {
     if (!loaded) return undefined
-    const own = standing(
+    const own = pendingActs(
       done.filter(one => one.id === id),
       data ? (stand ?? 0) : Number.POSITIVE_INFINITY,
     )

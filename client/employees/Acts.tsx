@@ -13,18 +13,20 @@ import { type EmployeeCard, type StretchForm, stretchForm } from '#contract/empl
 import { lastDay, piecesOf, stretchOn } from '#contract/rules/employees/employment.ts'
 import { dayAfter } from './rows.ts'
 import { TermsFields } from './TermsFields.tsx'
-import { useEntry, type Wears } from './useEntry.ts'
+import { type EmploymentFormContext, useEntry } from './useEntry.ts'
 
-const change = formOf<StretchForm, EmployeeCard, Partial<Wears>>(stretchForm, wears => useEntry(wears as Wears))
+const change = formOf<StretchForm, EmployeeCard, Partial<EmploymentFormContext>>(stretchForm, wears =>
+  useEntry(wears as EmploymentFormContext),
+)
 const end = formFor(employees.end)
 
 interface ActsProps {
   card: EmployeeCard
-  /** What of it this device has unsent, or what the studio did not take. */
+  /** An act on the employment that this device has not sent, or that the studio did not take. */
   act?: WaitingAct
 }
 
-/** What was agreed last, as a form begins with it. */
+/** Terms that were agreed last, with which a form begins. */
 function termsOf({ stretches }: EmployeeCard, day: string) {
   const now = stretchOn(stretches, day) ?? piecesOf(stretches).at(-1) ?? stretches[0]!
   const { workload, minutes, wage, week, studios, skills, schoolDays } = now
@@ -42,7 +44,7 @@ function termsOf({ stretches }: EmployeeCard, day: string) {
 }
 
 /** The ways in which an employment goes on: other terms from a day on, its end, or on again after one. */
-export function Acts({ card, act }: ActsProps) {
+export function EmploymentActs({ card, act }: ActsProps) {
   const [open, setOpen] = useState<'change' | 'end' | undefined>(act?.row.state === 'refused' && act.kind === 'edit' ? 'change' : undefined)
   const close = () => setOpen(undefined)
   const last = lastDay(card.stretches)
@@ -60,13 +62,13 @@ export function Acts({ card, act }: ActsProps) {
           </Button>
         )}
       </Flex>
-      {open === 'change' && <Change card={card} act={act} from={last ? dayAfter(last) : today()} onDone={close} />}
+      {open === 'change' && <TermsChange card={card} act={act} from={last ? dayAfter(last) : today()} onDone={close} />}
       {open === 'end' && <End card={card} onDone={close} />}
     </Box>
   )
 }
 
-function Change({ card, from, act, onDone }: ActsProps & { from: string; onDone: () => void }) {
+function TermsChange({ card, from, act, onDone }: ActsProps & { from: string; onDone: () => void }) {
   const { options, all } = useOwnStudios(employees.change)
   const { _id, name } = card
   const refused = act?.row.state === 'refused' && act.kind === 'edit' ? act : undefined

@@ -9,14 +9,14 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { days, shares } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { leftOf } from '#client/parts/cert/words.ts'
+import { certChipOf } from '#client/parts/cert/words.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { employees } from '#contract/employees/calls.ts'
 import type { EmployeeRow } from '#contract/employees/shapes.ts'
 import { employedStates, wages } from '#contract/rules/employees/employment.ts'
 import { Begin } from './Begin.tsx'
-import { Card } from './Card.tsx'
+import { Card } from './EmployeeCard.tsx'
 import { employeeRows } from './rows.ts'
 import { Teams } from './Teams.tsx'
 
@@ -77,7 +77,7 @@ function Linked({ id }: { id: string }) {
 
 function proofCell({ ends }: EmployeeRow) {
   if (ends === null) return null
-  const left = leftOf(ends, today())
+  const left = certChipOf(ends, today())
   return (
     <Chip small look={left.look}>
       {left.text}

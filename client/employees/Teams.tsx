@@ -72,13 +72,13 @@ export function Teams({ above }: { above: ReactNode }) {
 
 const ids = ({ members }: TeamWhole) => members.flatMap(({ _id }) => _id ?? [])
 
-/** Who is in a team once both have changed it: all that either put in, without those whom either took out. */
-export const joined = (before: readonly string[], mine: readonly string[], theirs: readonly string[]) => [
+/** Members of a team once both have changed it: all that either put in, without those whom either took out. */
+export const mergeTeamMembers = (before: readonly string[], mine: readonly string[], theirs: readonly string[]) => [
   ...theirs.filter(one => mine.includes(one) || !before.includes(one)),
   ...mine.filter(one => !before.includes(one) && !theirs.includes(one)),
 ]
 
-/** Who is in a team, of those employed in its studio; whoever has no account stands beneath. */
+/** Members of a team, of those employed in its studio; people without an account stand beneath. */
 function Members({ row, onDone }: { row: TeamWhole; onDone: () => void }) {
   const { data } = useCall(employees.list, { query: { studio: [row.studio], state: ['now', 'soon'], limit: 200 } })
   const here = row.members.flatMap(({ _id, name }) => (_id ? [[_id, name] as const] : []))
@@ -92,7 +92,7 @@ function Members({ row, onDone }: { row: TeamWhole; onDone: () => void }) {
     } catch (error) {
       const now = error instanceof CallError && error.code === 'stale' ? (error.current as TeamWhole | undefined) : undefined
       if (!now || now.version === version) throw error
-      return put(joined(ids(row), members, ids(now)), now.version)
+      return put(mergeTeamMembers(ids(row), members, ids(now)), now.version)
     }
   }
   const save = async () => {

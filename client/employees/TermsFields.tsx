@@ -23,7 +23,7 @@ const weeks: readonly Option[] = [
   ['50', '50 Stunden'],
 ]
 
-/** What people of a studio can do; shifts are planned by it. */
+/** Skills that people of a studio can have; shifts are planned by them. */
 const known = ['Empfang', 'Training', 'Gruppenkurse', 'Kinderhort', 'Reinigung', 'Büro', 'Leitung']
 
 const days: readonly Option[] = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((word, at) => [String(at + 1), word])

@@ -24,6 +24,7 @@ export default function TrainerStats() {
     <StatPage
       title="Trainer"
       name="trainer"
+      family="trainers"
       numbers={trainerStats.numbers}
       measures={trainerMeasures}
       splits={trainerSplits}

@@ -6,7 +6,7 @@ import { employees } from '#contract/employees/calls.ts'
 import type { EmployeeCard, StretchForm } from '#contract/employees/shapes.ts'
 import { entryTitle } from './words.ts'
 
-export interface Wears {
+export interface EmploymentFormContext {
   card: EmployeeCard
   /** Key of the refused act that this one replaces. */
   instead?: string
@@ -19,7 +19,7 @@ const since = (entries: readonly string[]) =>
  * Enters what holds from a day on. Two who do so at once both stand in the history, and the later holds: so the second hears of the first
  * before it goes in.
  */
-export function useEntry({ card, instead }: Wears) {
+export function useEntry({ card, instead }: EmploymentFormContext) {
   const { _id, name } = card
   const { send } = useSend(employees.change, { title: () => `Anstellung geändert: ${name}`, asks: true, instead: () => instead })
   const seen = useRef(card.version)

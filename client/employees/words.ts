@@ -14,6 +14,6 @@ export const spanText = ({ from, to }: { from: string; to: string | null }) => (
 /** «80 %, Monatslohn» */
 export const termsText = ({ workload, wage }: Pick<StretchRow, 'workload' | 'wage'>) => `${workload} %, ${wages[wage]}`
 
-/** What an entry of the history says. */
+/** The title of an entry of the history. */
 export const entryTitle = (row: StretchRow) =>
   row.ends ? `Austritt: nichts mehr ab ${date(row.from)}` : `${termsText(row)}, ${spanText(row)}`

@@ -8,7 +8,7 @@ import type { Event } from '#contract/events/calls.ts'
 
 const MapView = lazyPart(() => import('#client/kit/map/MapView.tsx'))
 
-/** Where an event in a studio is, on the map; one elsewhere has an address alone, and without a network the address has to do. */
+/** The place of an event in a studio, on the map; one elsewhere has an address alone, and without a network the address has to do. */
 export function EventMap({ event: { place, studio: code } }: { event: Event }) {
   const { studios } = useStudios()
   const online = useOnline()

@@ -5,14 +5,14 @@ import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
-import { freeWords } from '#client/parts/event/line.ts'
+import { freeWords } from '#client/parts/event/eventLine.ts'
 import { useEvent } from '#client/parts/event/useEvents.ts'
 import { friendWords, longTime, priceWords } from '#client/parts/event/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Event } from '#contract/events/calls.ts'
 import { EventMap } from './EventMap.tsx'
+import { hasEventStarted } from './eventLines.ts'
 import { handCalendar, invite, share } from './handing.ts'
-import { isOver } from './lines.ts'
 import { PayCard } from './PayCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 import { useEventNews } from './useEventNews.ts'
@@ -48,7 +48,7 @@ export default function EventPage() {
       {event.pictureAddress && (
         <Image src={`/api/${event.pictureAddress}`} alt="" borderRadius="card" width="full" maxHeight="320px" objectFit="cover" />
       )}
-      <Facts event={event} now={now} />
+      <EventFacts event={event} now={now} />
       {event.published && <PlaceCard event={event} place={place} now={now} />}
       {event.published && <PayCard event={event} place={place} />}
       <EventMap event={event} />
@@ -64,7 +64,7 @@ export default function EventPage() {
         <Button look="edge" size="row" onClick={() => void share(event)}>
           Teilen
         </Button>
-        {event.published && !event.cancelled && !isOver(event, now) && (
+        {event.published && !event.cancelled && !hasEventStarted(event, now) && (
           <Button look="edge" size="row" onClick={() => void invite(event)}>
             Einladen
           </Button>
@@ -103,7 +103,7 @@ const Way = chakra('a', {
   base: { color: 'brandInk', textDecoration: 'underline', display: 'inline-flex', minHeight: '44px', alignItems: 'center' },
 })
 
-function Facts({ event, now }: { event: Event; now: number }) {
+function EventFacts({ event, now }: { event: Event; now: number }) {
   const { studios } = useStudios()
   const studio = studios?.find(({ code }) => code === event.studio)
   const address = event.place || (studio ? `${studio.name}, ${studio.adresse}` : undefined)

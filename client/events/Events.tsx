@@ -13,12 +13,12 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { isMine } from '#client/parts/event/seat.ts'
-import { type Own, useEvents } from '#client/parts/event/useEvents.ts'
+import { type OwnEvent, useEvents } from '#client/parts/event/useEvents.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { fold } from '#contract/fold.ts'
 import { rowOf } from '#contract/screens.ts'
 import { zone } from '#contract/time.ts'
-import { type Look, useEventAddress } from './address.ts'
+import { type EventsLook, useEventAddress } from './eventAddress.ts'
 import { Month } from './Month.tsx'
 import { useEventNews } from './useEventNews.ts'
 
@@ -60,7 +60,7 @@ export default function Events() {
         <Stand at={stand} />
       </Box>
       {rows ? (
-        <Shown look={look} rows={rows} now={now} narrowed={!!studio || !!sought} onClear={() => show({ text: '', studio: '' })} />
+        <EventsContent look={look} rows={rows} now={now} narrowed={!!studio || !!sought} onClear={() => show({ text: '', studio: '' })} />
       ) : (
         <NotLoaded error={error} again={again} lead="Die Events sind auf diesem Gerät noch nicht geladen." />
       )}
@@ -69,7 +69,7 @@ export default function Events() {
 }
 
 /** The studios that have an event, and the whole chain. */
-function Studios({ rows, studio, onPick }: { rows: readonly Own[]; studio: string; onPick: (studio: string) => void }) {
+function Studios({ rows, studio, onPick }: { rows: readonly OwnEvent[]; studio: string; onPick: (studio: string) => void }) {
   const { name } = useStudioNames()
   const codes = [...new Set(rows.map(({ event }) => event.studio ?? '-'))]
   if (codes.length < 2 && !studio) return null
@@ -78,14 +78,14 @@ function Studios({ rows, studio, onPick }: { rows: readonly Own[]; studio: strin
 }
 
 interface ShownProps {
-  look: Look
-  rows: readonly Own[]
+  look: EventsLook
+  rows: readonly OwnEvent[]
   now: number
   narrowed: boolean
   onClear: () => void
 }
 
-function Shown({ look, rows, now, narrowed, onClear }: ShownProps) {
+function EventsContent({ look, rows, now, narrowed, onClear }: ShownProps) {
   if (look === 'kalender') return <Month rows={rows} now={now} />
   const coming = rows.filter(({ event, place }) => Date.parse(event.endsAt) > now && (look === 'liste' || isMine(place)))
   const past = look === 'meine' ? rows.filter(one => !coming.includes(one)).reverse() : []
@@ -115,8 +115,8 @@ function Shown({ look, rows, now, narrowed, onClear }: ShownProps) {
 
 const months = new Intl.DateTimeFormat('de-CH', { month: 'long', year: 'numeric', timeZone: zone })
 
-function byMonth(rows: readonly Own[]) {
-  const all = new Map<string, Own[]>()
+function byMonth(rows: readonly OwnEvent[]) {
+  const all = new Map<string, OwnEvent[]>()
   for (const one of rows) {
     const title = months.format(new Date(one.event.startsAt))
     all.set(title, [...(all.get(title) ?? []), one])

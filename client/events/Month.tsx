@@ -6,7 +6,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { EventLine } from '#client/events/EventLine.tsx'
 import { IconButton } from '#client/kit/Button.tsx'
 import { counted, longDate } from '#client/kit/format.ts'
-import type { Own } from '#client/parts/event/useEvents.ts'
+import type { OwnEvent } from '#client/parts/event/useEvents.ts'
 import { addDays, daysBetween, lastOfMonth, mondayOf, monthsFrom } from '#contract/days.ts'
 
 const Days = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2' } })
@@ -39,10 +39,10 @@ function weeksOf(first: string) {
   return Array.from({ length: weeks * 7 }, (_, at) => addDays(from, at))
 }
 
-const isOn = ({ event }: Own, day: string) => dayOf(event.startsAt) <= day && day <= dayOf(event.endsAt)
+const isOn = ({ event }: OwnEvent, day: string) => dayOf(event.startsAt) <= day && day <= dayOf(event.endsAt)
 
 /** A month with a dot for each event, and below it the agenda of the month, or of the day that was picked. */
-export function Month({ rows, now }: { rows: readonly Own[]; now: number }) {
+export function Month({ rows, now }: { rows: readonly OwnEvent[]; now: number }) {
   const [first, setFirst] = useState(() => monthsFrom(today(), 0))
   const [picked, setPicked] = useState<string>()
   const days = weeksOf(first)

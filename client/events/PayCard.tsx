@@ -6,7 +6,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { money } from '#client/kit/format.ts'
-import type { Place } from '#client/parts/event/seat.ts'
+import type { EventSeat } from '#client/parts/event/seat.ts'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { usePaying } from '#client/parts/payment/usePaying.ts'
 import { wayNames } from '#client/parts/payment/words.ts'
@@ -17,8 +17,8 @@ import type { PaymentState } from '#contract/rules/payments/standing.ts'
 /** States that still say something once nothing is owed. */
 const settled = new Set<PaymentState>(['paid', 'partlyRefunded', 'refunded', 'disputed', 'returned'])
 
-/** What one's places cost, and paying it: the payment that is under way, or a new one of all that is owed by now. */
-export function PayCard({ event, place: { kind, row, signup } }: { event: Event; place: Place }) {
+/** The price of one's places, and paying it: the payment that is under way, or a new one of all that is owed by now. */
+export function PayCard({ event, place: { kind, row, signup } }: { event: Event; place: EventSeat }) {
   if (!signup) return null
   const { paying, owed } = signup
   const runs = paying && (paying.open || paying.state === 'running') && paying.amount === owed

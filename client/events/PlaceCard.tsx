@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useSigning } from '#client/events/useSigning.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, money } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { StandingCard } from '#client/kit/StandingCard.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { momentWords } from '#client/parts/courseTime.ts'
-import { chipOf } from '#client/parts/event/line.ts'
+import { chipOf } from '#client/parts/event/eventLine.ts'
 import { mostGuests } from '#contract/events/calls.ts'
+import { backWords, type CardProps, hasEventStarted, hasRoom, linesOf, priceOf, takes, termsOf, waits } from './eventLines.ts'
 import { Guests } from './Guests.tsx'
-import { backWords, type CardProps, hasRoom, isOver, linesOf, priceOf, takes, termsOf, waits } from './lines.ts'
 
 /** The person's places in this event, and what they may do now. */
 export function PlaceCard({ event, place, now }: CardProps) {
@@ -20,43 +20,18 @@ export function PlaceCard({ event, place, now }: CardProps) {
   const chip = chipOf(place, event, now)
   const { forget } = useSigning(event, place)
   return (
-    <Card marginTop="18">
-      <Flex align="flex-start" gap="12" justify="space-between">
-        <Box flex={1} minWidth={0} aria-live="polite">
-          <Text as="h2" textStyle="heading">
-            {title}
-          </Text>
-          {lines.filter(Boolean).map(line => (
-            <Text key={String(line)} textStyle="card" color="ink2">
-              {line}
-            </Text>
-          ))}
-        </Box>
-        {chip && chip.words !== title && <Chip look={chip.look}>{chip.words}</Chip>}
-      </Flex>
-      {place.refused && (
-        <Flex
-          align="center"
-          gap="8"
-          marginTop="8"
-          padding="10"
-          borderRadius="inner"
-          bg="dangerSoft"
-          color="danger"
-          textStyle="card"
-          role="alert"
-        >
-          <Box flex={1} fontWeight={560}>
-            {place.refused.message}
-          </Box>
-          <Button look="danger" size="row" onClick={() => void forget()}>
-            Verstanden
-          </Button>
-        </Flex>
+    <StandingCard
+      title={title}
+      lines={lines.flatMap(line => line || [])}
+      chip={chip && chip.words !== title && <Chip look={chip.look}>{chip.words}</Chip>}
+      refused={place.refused}
+      onSeen={() => void forget()}
+    >
+      {!event.cancelled && !hasEventStarted(event, now) && !place.signup?.visited && (
+        <EventPlaceActs event={event} place={place} now={now} />
       )}
-      {!event.cancelled && !isOver(event, now) && !place.signup?.visited && <Acts event={event} place={place} now={now} />}
       {!event.cancelled && place.signup?.visited && <AgreeInside event={event} place={place} />}
-    </Card>
+    </StandingCard>
   )
 }
 
@@ -81,7 +56,7 @@ function joinWords({ online, room, cost }: { online: boolean; room: boolean; cos
   return cost > 0 ? `Für ${money(cost)} anmelden` : 'Anmelden'
 }
 
-function Acts({ event, place, now }: CardProps) {
+function EventPlaceActs({ event, place, now }: CardProps) {
   const online = useOnline()
   const { signUp, signOff } = useSigning(event, place)
   const [guests, setGuests] = useState<number>()
@@ -99,7 +74,7 @@ function Acts({ event, place, now }: CardProps) {
     const before = place.guests
     await signOff(late)
     if (place.kind !== 'joining' && event.waiting === 0 && !late)
-      toast(online ? 'Abgemeldet.' : 'Abmeldung vorgemerkt.', { undo: () => void signUp(before) })
+      toast(online ? 'Abgemeldet.' : 'Abmeldung vorgemerkt.', { sent: 'Abgemeldet.', undo: () => void signUp(before) })
   }
   const send = async () => {
     await signUp(wanted)

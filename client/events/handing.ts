@@ -12,7 +12,7 @@ export async function handCalendar({ _id }: Event) {
   }
 }
 
-/** Who has no account yet makes one there and is signed up with it (L85). */
+/** Invited people without an account make one there and are signed up with it (L85). */
 export const invite = (event: Pick<Event, '_id' | 'title'>) => share(event, `/register?event=${event._id}`)
 
 /** Hands an address over to another app, or to the clipboard where a browser can't share. */

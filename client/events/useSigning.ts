@@ -5,7 +5,7 @@ import { localForAct } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
-import type { Place } from '#client/parts/event/seat.ts'
+import type { EventSeat } from '#client/parts/event/seat.ts'
 import { actWords } from '#client/parts/event/words.ts'
 import { type Event, events } from '#contract/events/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -21,19 +21,19 @@ function neverLeft({ born }: OutboxRow) {
 const discard = async ({ key }: OutboxRow) => (await localForAct()).discard(`outbox/${key}`)
 
 /** Said where not even the outbox could take the act: this device's storage is full or shut. */
-const tell = (error: unknown) => {
+const toastSigningError = (error: unknown) => {
   const said = error instanceof CallError ? error.message : 'Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.'
   toast(said, { look: 'danger' })
 }
 
-/** What the device shows before the act: who sees something else afterwards is told. */
-const expected = ({ free, capacity }: Event, { kind, guests }: Place, wanted: number) => {
+/** The device's forecast before the act: somebody who sees something else afterwards is told. */
+const expected = ({ free, capacity }: Event, { kind, guests }: EventSeat, wanted: number) => {
   const more = wanted + 1 - (kind === 'booked' ? guests + 1 : 0)
   return capacity == null || (free ?? 0) >= more ? 'booked' : 'waiting'
 }
 
 /** Signing up, off, and for more or fewer guests; an act that still waits here is replaced rather than answered with another. */
-export function useSigning(event: Event, place: Place) {
+export function useSigning(event: Event, place: EventSeat) {
   const words = useRef('')
   words.current = actWords(event)
   const { send: sendUp } = useSend(events.signUp, { title: () => `Anmeldung: ${words.current}` })
@@ -52,7 +52,7 @@ export function useSigning(event: Event, place: Place) {
     await cleared()
     const { signup } = place
     const stands = (signup?.state === 'booked' || signup?.state === 'waiting') && signup.guests === guests
-    // What waited was the only difference from what the studio has.
+    // The waiting act was the only difference from what the studio has.
     if (row && stands && neverLeft(row)) return
     await sendUp({ params, body: { guests, expects: expected(event, place, guests) } })
   }
@@ -62,8 +62,8 @@ export function useSigning(event: Event, place: Place) {
     await sendOff({ params, body: { expects: late ? 'late' : 'off' } })
   }
   return {
-    signUp: (guests: number) => up(guests).catch(tell),
-    signOff: (late: boolean) => off(late).catch(tell),
-    forget: () => (refused ? discard(refused).catch(tell) : undefined),
+    signUp: (guests: number) => up(guests).catch(toastSigningError),
+    signOff: (late: boolean) => off(late).catch(toastSigningError),
+    forget: () => (refused ? discard(refused).catch(toastSigningError) : undefined),
   }
 }

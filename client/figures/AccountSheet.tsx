@@ -7,16 +7,16 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { figures } from '#contract/figures/calls.ts'
 import { all, type Yearly } from '#contract/figures/shapes.ts'
+import type { FiguresAddress } from './figuresAddress.ts'
 import { type MonthLine, MonthTable } from './MonthTable.tsx'
-import type { Shown } from './shown.ts'
 import { amountText, monthName, shortMonthName } from './words.ts'
 
 interface SheetProps {
-  shown: Shown
+  shown: FiguresAddress
   onClose: () => void
 }
 
-type Asked = { params: { x: string }; query: { year: number } }
+type AccountYearQuery = { params: { x: string }; query: { year: number } }
 
 /** Amounts of an account over several studios: a month is known where any of them knows it. */
 function summed(years: readonly (Yearly | undefined)[], account: string): (number | null)[] {
@@ -36,7 +36,7 @@ export function AccountSheet({ shown, onClose }: SheetProps) {
     [studios, everywhere, options],
   )
   const [now, before] = useMemo(
-    () => [year, year - 1].map(each => own.map((x): Asked => ({ params: { x }, query: { year: each } }))),
+    () => [year, year - 1].map(each => own.map((x): AccountYearQuery => ({ params: { x }, query: { year: each } }))),
     [own, year],
   )
   const statement = useCalls(figures.statement, now!)

@@ -1,41 +1,24 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
-import { clock, counted } from '#client/kit/format.ts'
+import { clockTime, counted } from '#client/kit/format.ts'
 import { figures } from '#contract/figures/calls.ts'
-import type { DryRun } from '#contract/figures/shapes.ts'
+import type { FiguresDryRun } from '#contract/figures/shapes.ts'
+import { Table } from './Table.tsx'
 import { amountText, monthName } from './words.ts'
 
 export type Groups = { account: string; group: number }[]
 
 interface DryRunProps {
-  dry: DryRun
+  dry: FiguresDryRun
   busy: boolean
   onTake: (groups: Groups) => void
 }
 
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    borderCollapse: 'collapse',
-    textStyle: 'table',
-    '& th, & td': {
-      paddingInline: '8',
-      height: '34px',
-      textAlign: 'right',
-      whiteSpace: 'nowrap',
-      borderBottom: '1px solid {colors.line}',
-      fontVariantNumeric: 'tabular-nums lining-nums',
-    },
-    '& th:first-child': { textAlign: 'left', fontWeight: 580 },
-    '& thead th': { fontSize: '12.5px', fontWeight: 580, color: 'ink2', borderBottomColor: 'lineStrong' },
-  },
-})
-
-/** What a file would do: its months, and the accounts that nobody has grouped yet. */
+/** Effects that a file would have: its months, and the accounts that nobody has grouped yet. */
 export function DryRunView({ dry, busy, onTake }: DryRunProps) {
   const { data: groups } = useCall(figures.groups)
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({})
@@ -71,7 +54,7 @@ export function DryRunView({ dry, busy, onTake }: DryRunProps) {
       )}
       <Text textStyle="small" color="ink2">
         {replaces > 0 && `${counted(replaces, 'Monat ist', 'Monate sind')} schon da und werden ersetzt; das lässt sich zurücknehmen. `}
-        {dry.until && `Übernehmen geht bis ${clock(dry.until)}.`}
+        {dry.until && `Übernehmen geht bis ${clockTime(dry.until)}.`}
       </Text>
       <Failure>{tried && loose.length > 0 && `${counted(loose.length, 'Konto hat', 'Konten haben')} noch keine Gruppe.`}</Failure>
       <Button busy={busy} onClick={take}>
@@ -81,7 +64,7 @@ export function DryRunView({ dry, busy, onTake }: DryRunProps) {
   )
 }
 
-const Months = ({ months }: Pick<DryRun, 'months'>) => (
+const Months = ({ months }: Pick<FiguresDryRun, 'months'>) => (
   <Box overflowX="auto" tabIndex={0} role="region" aria-label="Monate der Datei">
     <Table>
       <thead>

@@ -4,8 +4,8 @@ import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { figures } from '#contract/figures/calls.ts'
 import { Accounts } from './Accounts.tsx'
 import { Files } from './Files.tsx'
+import { type FiguresView, useFiguresShown, views } from './figuresAddress.ts'
 import { Numbers } from './Numbers.tsx'
-import { useFiguresShown, type View, views } from './shown.ts'
 
 /** /dashboard/figures: a month against plan and year before, and the files from which it comes (L49, L226, C51). */
 export default function Figures() {
@@ -13,7 +13,7 @@ export default function Figures() {
   const writes = useReachAny(figures.take)
   const tabs = writes && (
     <Tabs role="group" aria-label="Ansicht" data-noprint>
-      {(Object.keys(views) as View[]).map(view => (
+      {(Object.keys(views) as FiguresView[]).map(view => (
         <button key={view} type="button" aria-pressed={view === shown.view} onClick={() => show({ view, account: '' })}>
           {views[view]}
         </button>

@@ -13,11 +13,11 @@ interface FileSheetProps {
   onDone: () => void
 }
 
-const named = ({ name }: FileRow) => name
+const figuresFileNameOf = ({ name }: FileRow) => name
 
 /** A file that was taken over: what it holds, and the way to take it back. */
 export function FileSheet({ row, studio, onDone }: FileSheetProps) {
-  const { remove } = useRemoval<FileRow>(figures.remove, figures.restore, named)
+  const { remove } = useRemoval<FileRow>(figures.remove, figures.restore, figuresFileNameOf)
   const takeBack = () => {
     onDone()
     void remove(row)

@@ -15,13 +15,13 @@ import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { figures } from '#contract/figures/calls.ts'
-import { all, type DryRun, type FigureKind, type FileRow, mostLines } from '#contract/figures/shapes.ts'
+import { all, type FigureKind, type FiguresDryRun, type FileRow, mostLines } from '#contract/figures/shapes.ts'
 import { DryRunView, type Groups } from './DryRunView.tsx'
 import { Template } from './Template.tsx'
 import { kindWords } from './words.ts'
 
 const checks = { statement: figures.checkStatement, plan: figures.checkPlan }
-const named = ({ name }: Pick<FileRow, 'name'>) => name
+const importFileNameOf = ({ name }: Pick<FileRow, 'name'>) => name
 
 const years = () => {
   const now = Number(today().slice(0, 4))
@@ -45,9 +45,9 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
     setPicked(studio)
     setYear(year)
   }
-  const importer = useImporter<DryRun>({ check: checks[kind], input, form: 'figures', choice, onKept })
+  const importer = useImporter<FiguresDryRun>({ check: checks[kind], input, form: 'figures', choice, onKept })
   const { send, waiting } = useSend(figures.take, { asks: true, title: () => `${kindWords[kind]} einlesen` })
-  const { remove } = useRemoval<FileRow>(figures.remove, figures.restore, named)
+  const { remove } = useRemoval<FileRow>(figures.remove, figures.restore, importFileNameOf)
   const take = async ({ id, name }: { id: string; name: string }, groups: Groups) => {
     try {
       const saved = await send({ body: { id, groups } })

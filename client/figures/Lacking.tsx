@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { counted } from '#client/kit/format.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { figures } from '#contract/figures/calls.ts'
-import type { Comparison } from '#contract/figures/shapes.ts'
+import type { FiguresComparison } from '#contract/figures/shapes.ts'
 import { measures } from '#contract/rules/figures/statement.ts'
 import { monthName } from './words.ts'
 
@@ -11,7 +11,7 @@ const words = { statement: 'Erfolgsrechnung', plan: 'Plan', before: 'Vorjahr' } 
 const most = 3
 
 /** Says of which months and studios nothing is known, since a sum without them reads like one with them. */
-export function Lacking({ comparison }: { comparison: Comparison }) {
+export function Lacking({ comparison }: { comparison: FiguresComparison }) {
   const { nameOf } = useOwnStudios(figures.compare)
   const lines = measures.flatMap(measure => {
     const { many, first } = comparison.lacking[measure]

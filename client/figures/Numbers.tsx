@@ -4,28 +4,28 @@ import { useCall } from '#client/data/reads.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { printing } from '#client/kit/stat/printing.ts'
-import { Trouble, Waiting } from '#client/kit/stat/Trouble.tsx'
+import { LoadingLine, Trouble } from '#client/kit/stat/Trouble.tsx'
 import { figures } from '#contract/figures/calls.ts'
-import type { Comparison } from '#contract/figures/shapes.ts'
+import type { FiguresComparison } from '#contract/figures/shapes.ts'
 import { AccountSheet } from './AccountSheet.tsx'
+import { type FiguresAddress, figuresQueryOf, lastMonth } from './figuresAddress.ts'
 import { Lacking } from './Lacking.tsx'
 import { StatementTable } from './StatementTable.tsx'
-import { askedOf, lastMonth, type Shown } from './shown.ts'
 import { Tools } from './Tools.tsx'
 import { rangeText } from './words.ts'
 
 interface NumbersProps {
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: FiguresAddress
+  show: (change: Partial<FiguresAddress>) => void
   above?: ReactNode
 }
 
 /** Months of the statement against plan and year before, by group and account. */
 export function Numbers({ shown, show, above }: NumbersProps) {
   const { month, span, studios } = shown
-  const body = useMemo(() => askedOf({ month, span, studios }), [month, span, studios])
+  const body = useMemo(() => figuresQueryOf({ month, span, studios }), [month, span, studios])
   const found = useCall(figures.compare, { body })
-  const held = useRef<Comparison>(undefined)
+  const held = useRef<FiguresComparison>(undefined)
   if (found.data) held.current = found.data
   // The last answer stays until the next is there, unless that one fails.
   const comparison = found.data ?? (found.error ? undefined : held.current)
@@ -45,7 +45,7 @@ export function Numbers({ shown, show, above }: NumbersProps) {
           data-noprint
         >
           <Tools shown={shown} show={show} body={body} />
-          <Waiting on={found.loading && !found.data} />
+          <LoadingLine on={found.loading && !found.data} />
         </Box>
         {comparison ? (
           <Box aria-busy={!found.data || undefined}>

@@ -2,15 +2,15 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useState } from 'react'
-import type { Side } from '#contract/rules/figures/groups.ts'
+import type { StatementSide } from '#contract/rules/figures/kmuGroups.ts'
 import {
   type AccountLine,
-  type Amounts,
   differenceOf,
   type GroupLine,
   isGood,
   linesOf,
   percentOf,
+  type StatementAmounts,
 } from '#contract/rules/figures/statement.ts'
 import { amountText, differenceText, percentText, rangeText } from './words.ts'
 
@@ -134,7 +134,7 @@ function Group({ group, isOpen, onToggle, onOpen }: GroupProps) {
   )
 }
 
-const Account = ({ line, side, onOpen }: { line: AccountLine; side: Side; onOpen: (account: string) => void }) => (
+const Account = ({ line, side, onOpen }: { line: AccountLine; side: StatementSide; onOpen: (account: string) => void }) => (
   <tr className="account">
     <th scope="row">
       <button type="button" aria-haspopup="dialog" onClick={() => onOpen(line.account)}>
@@ -145,7 +145,7 @@ const Account = ({ line, side, onOpen }: { line: AccountLine; side: Side; onOpen
   </tr>
 )
 
-function Cells({ amounts, side }: { amounts: Amounts; side: Side }) {
+function Cells({ amounts, side }: { amounts: StatementAmounts; side: StatementSide }) {
   const look = (against: 'plan' | 'before') => {
     const difference = differenceOf(amounts, against)
     return difference !== null && isGood(side, difference) ? 'good' : 'quiet'

@@ -1,6 +1,6 @@
 import { SaveButton } from '#client/kit/FileButton.tsx'
 import { csvOf } from '#contract/csv.ts'
-import { lastMonth } from './shown.ts'
+import { lastMonth } from './figuresAddress.ts'
 
 const lines = [
   ['3000', 'Abonnemente', '48250.00'],

@@ -9,14 +9,14 @@ import { FilterButton, FilterChips } from '#client/kit/table/Filters.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { figures } from '#contract/figures/calls.ts'
-import type { Asked } from '#contract/figures/shapes.ts'
-import { lastMonth, monthsOn, type Shown, type SpanName, spans } from './shown.ts'
+import type { FiguresQuery } from '#contract/figures/shapes.ts'
+import { type FiguresAddress, lastMonth, monthsOn, type SpanName, spans } from './figuresAddress.ts'
 import { monthName } from './words.ts'
 
 interface ToolsProps {
-  shown: Shown
-  show: (change: Partial<Shown>) => void
-  body: Asked
+  shown: FiguresAddress
+  show: (change: Partial<FiguresAddress>) => void
+  body: FiguresQuery
 }
 
 /** Months that can be chosen: three years back, and the plan of a year to come. */

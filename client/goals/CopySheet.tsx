@@ -10,25 +10,20 @@ import { nextMonth } from '#client/kit/stat/periods.ts'
 import { monthName } from '#client/kit/stat/words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { goals as calls } from '#contract/goals/calls.ts'
-import { figureOf } from '#contract/measures/registry.ts'
 import type { Goal } from '#contract/rules/goals/join.ts'
+import { copiedGoals } from './copied.ts'
 
 interface CopyProps {
   studio: string
   month: string
+  /** Whoever has a line in this month. */
+  people: readonly { _id: string }[]
   onCopy: (goals: Goal[]) => void
   onClose: () => void
 }
 
-/** A share of a goal: what is counted in whole ones stays whole. */
-function partOf({ value, figure, ...rest }: Goal, percent: number): Goal {
-  const kind = figureOf(figure)?.measure.kind
-  const part = (value * percent) / 100
-  return { ...rest, figure, value: kind === 'count' || kind === 'money' ? Math.round(part) : Math.round(part * 100) / 100 }
-}
-
 /** Takes over the goals of the month before or of the year before, in percent of them. */
-export function CopySheet({ studio, month, onCopy, onClose }: CopyProps) {
+export function CopySheet({ studio, month, people, onCopy, onClose }: CopyProps) {
   const [back, setBack] = useState('1')
   const [percent, setPercent] = useState<number | undefined>(100)
   const [busy, setBusy] = useState(false)
@@ -38,15 +33,15 @@ export function CopySheet({ studio, month, onCopy, onClose }: CopyProps) {
     setBusy(true)
     try {
       const from = nextMonth(month, -Number(back))
-      const { goals, people } = await send(calls.month, { params: { month: from }, query: { studio } })
-      const known = new Set(people.map(({ _id }) => _id))
-      const taken = goals.map(({ person, figure, value }) => ({ person: person ?? null, figure, value }))
+      const { goals } = await send(calls.month, { params: { month: from }, query: { studio } })
+      const { taken, isLess } = copiedGoals(goals, people, percent)
       // A month without goals takes away none that stand here.
-      if (taken.length > 0) onCopy(taken.filter(({ person }) => person === null || known.has(person)).map(goal => partOf(goal, percent)))
+      if (taken.length > 0) onCopy(taken)
+      const less = isLess ? ' Wer nicht mehr hier arbeitet, ist nicht dabei.' : ''
       toast(
         taken.length > 0
-          ? `Ziele von ${monthName(from)} übernommen. Sie gelten, sobald du speicherst.`
-          : `${monthName(from)} hat keine Ziele.`,
+          ? `Ziele von ${monthName(from)} übernommen. Sie gelten, sobald du speicherst.${less}`
+          : `${monthName(from)} hat keine Ziele.${less}`,
       )
       onClose()
     } catch (error) {

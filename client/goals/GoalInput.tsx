@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { francs, parseDecimal, quantity } from '#client/kit/format.ts'
-import type { Measure } from '#contract/stats.ts'
+import type { StatsMeasure } from '#contract/stats.ts'
 
 const Input = chakra('input', {
   base: {
@@ -21,15 +21,15 @@ const Input = chakra('input', {
 })
 
 /** Money is typed in francs. */
-const factorOf = ({ kind }: Pick<Measure, 'kind'>) => (kind === 'money' ? 100 : 1)
-const shown = ({ kind }: Pick<Measure, 'kind'>, value: number | null) => {
+const factorOf = ({ kind }: Pick<StatsMeasure, 'kind'>) => (kind === 'money' ? 100 : 1)
+const goalInputText = ({ kind }: Pick<StatsMeasure, 'kind'>, value: number | null) => {
   if (value === null || Number.isNaN(value)) return ''
   return (kind === 'money' ? francs(value / 100) : quantity(value)).replaceAll('’', '')
 }
 
 interface GoalInputProps {
   label: string
-  measure: Pick<Measure, 'kind'>
+  measure: Pick<StatsMeasure, 'kind'>
   /** Null where there is no goal, NaN of what is no number. */
   value: number | null
   onChange: (value: number | null) => void
@@ -40,7 +40,7 @@ export function GoalInput({ label, measure, value, onChange }: GoalInputProps) {
   const [typed, setTyped] = useState<string>()
   const take = (text: string) => {
     setTyped(text)
-    const number = text.trim() === '' ? undefined : parseDecimal(text)
+    const number = text.trim() === '' ? undefined : parseDecimal(text, measure.kind === 'money' ? 'CHF' : undefined)
     if (number === undefined) return onChange(text.trim() === '' ? null : Number.NaN)
     onChange(number < 0 ? Number.NaN : Math.round(number * factorOf(measure) * 100) / 100)
   }
@@ -50,7 +50,7 @@ export function GoalInput({ label, measure, value, onChange }: GoalInputProps) {
       aria-invalid={value !== null && Number.isNaN(value)}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? shown(measure, value)}
+      value={typed ?? goalInputText(measure, value)}
       onChange={event => take(event.target.value)}
       onBlur={() => setTyped(value !== null && Number.isNaN(value) ? typed : undefined)}
     />

@@ -35,7 +35,7 @@ function useShown() {
   const words = useQueryText()
   const work = useWorkStudio()
   const navigate = useNavigate()
-  const { options, nameOf } = useOwnStudios(calls.month)
+  const { options, all, nameOf } = useOwnStudios(calls.month)
   const isOpen = (code: string | undefined) => options.some(([each]) => each === code)
   const studio = [words.studio, work, options[0]?.[0]].find(isOpen)
   const asked = String(words.monat ?? '')
@@ -44,16 +44,18 @@ function useShown() {
     const search = { studio: change.studio ?? studio, monat: change.month ?? month }
     return void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
   }
-  return { studio, month, options, nameOf, show }
+  // Studios are there, and none of them is one's own.
+  const isClosed = all.length > 0 && options.length === 0
+  return { studio, month, options, isClosed, nameOf, show }
 }
 
 /** /dashboard/trainer-goals: a studio's goals of a month, its own and its employees', saved whole (L48, V29). */
 export default function TrainerGoals() {
-  const { studio, month, options, nameOf, show } = useShown()
+  const { studio, month, options, isClosed, nameOf, show } = useShown()
   const months = useMemo(() => Array.from({ length: 40 }, (_, at) => nextMonth(today().slice(0, 7), 3 - at)), [])
   return (
     <Page title="Trainerziele">
-      <Flex gap="8" wrap="wrap" align="center" paddingBlock="10">
+      <Flex data-noprint gap="8" wrap="wrap" align="center" paddingBlock="10">
         <Pick label="Studio" value={studio ?? ''} options={options} onPick={code => show({ studio: code })} on />
         <IconButton label="Monat davor" icon={<CaretLeftIcon size={20} />} onClick={() => show({ month: nextMonth(month, -1) })} />
         <Pick
@@ -65,6 +67,7 @@ export default function TrainerGoals() {
         />
         <IconButton label="Monat danach" icon={<CaretRightIcon size={20} />} onClick={() => show({ month: nextMonth(month, 1) })} />
       </Flex>
+      {isClosed && <Empty text="In keinem Studio darfst du Ziele setzen." />}
       {studio && <Month key={`${studio}/${month}`} studio={studio} month={month} name={nameOf(studio)} />}
     </Page>
   )
@@ -118,7 +121,7 @@ function Editor({ row, act, base, name }: EditorProps) {
       ) : (
         <Empty text="Für diesen Monat gibt es noch keine Ziele. Wähle eine Zahl, oder übernimm die Ziele eines anderen Monats." />
       )}
-      <Flex gap="8" wrap="wrap" align="center" paddingBlock="10">
+      <Flex data-noprint gap="8" wrap="wrap" align="center" paddingBlock="10">
         <Pick
           label="Zahl hinzufügen"
           value=""
@@ -149,7 +152,7 @@ function Editor({ row, act, base, name }: EditorProps) {
           </Text>
         )}
       </Flex>
-      {copies && <CopySheet studio={row.studio} month={row.month} onCopy={setGoals} onClose={() => setCopies(false)} />}
+      {copies && <CopySheet studio={row.studio} month={row.month} people={row.people} onCopy={setGoals} onClose={() => setCopies(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { goals as calls, type GoalMonth, type GoalsForm } from '#contract/goals/calls.ts'
 import { cellOf, type Goal, type GoalClash, joinGoals } from '#contract/rules/goals/join.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { type Opened, plain, startOf } from './start.ts'
+import { goalCellsOf, goalStartOf, type OpenedGoalMonth } from './goalStart.ts'
 
 const own = { save: calls.save }
 
@@ -24,7 +24,7 @@ export function useUnsentMonth(studio: string, month: string): OutboxRow | undef
   )
 }
 
-interface Edited extends Opened {
+interface Edited extends OpenedGoalMonth {
   row: GoalMonth
   act?: OutboxRow
 }
@@ -40,7 +40,7 @@ function withTheirs(goals: readonly Goal[], { person, figure, theirs }: GoalClas
 /** A studio's month while it is edited: saved whole with its version, and joined cell by cell where somebody else was first (V29). */
 export function useGoals(opened: Edited) {
   const { row, act } = opened
-  const [start] = useState(() => startOf(opened))
+  const [start] = useState(() => goalStartOf(opened))
   const [goals, setGoals] = useState(start.goals)
   const [kept, setKept] = useState(start.kept)
   const [clashes, setClashes] = useState(start.clashes)
@@ -63,8 +63,8 @@ export function useGoals(opened: Edited) {
     } catch (error) {
       const now = error instanceof CallError && error.code === 'stale' ? (error.current as GoalMonth | undefined) : undefined
       if (!now || now.version === seen.current.version) throw error
-      const joined = joinGoals(seen.current.goals, wanted, plain(now.goals))
-      seen.current = { version: now.version, goals: plain(now.goals) }
+      const joined = joinGoals(seen.current.goals, wanted, goalCellsOf(now.goals))
+      seen.current = { version: now.version, goals: goalCellsOf(now.goals) }
       setGoals(joined.joined)
       setClashes(joined.clashes)
       if (joined.clashes.length > 0) return null
@@ -80,8 +80,8 @@ export function useGoals(opened: Edited) {
       // Undefined where it waits; null where somebody has to choose first.
       if (answer === null) return
       sayDone(answer, `Die Ziele für ${monthName(row.month)} sind gespeichert.`)
-      if (answer) seen.current = { version: answer.version, goals: plain(answer.goals) }
-      setKept(answer ? plain(answer.goals) : goals)
+      if (answer) seen.current = { version: answer.version, goals: goalCellsOf(answer.goals) }
+      setKept(answer ? goalCellsOf(answer.goals) : goals)
     } catch (error) {
       sayFailed(error)
     } finally {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { today } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
-import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { weekdayOptions } from '#client/parts/habit/words.ts'
 import { type HabitForm as Given, type Habit, habits } from '#contract/habits/calls.ts'
@@ -23,7 +23,7 @@ const rhythmOptions = [
 const timesOptions = Array.from({ length: 7 }, (_, nth) => [String(nth + 1), String(nth + 1)] as const)
 const unitOptions = unitNames.map(unit => [unit, units[unit].many] as const)
 
-const startOf = (): Partial<Given> => ({
+const habitStartOf = (): Partial<Given> => ({
   source: 'own',
   avoid: false,
   rhythm: 'daily',
@@ -35,19 +35,19 @@ const startOf = (): Partial<Given> => ({
 })
 
 /** The version that was seen: of an edit that waits its own, of one that was refused the studio's. */
-function seenOf(row: Shown<Habit> | undefined) {
+function seenOf(row: OverlaidRow<Habit> | undefined) {
   if (!row || isNew(row)) return undefined
   return row.act?.row.state === 'waiting' ? (row.act.row.body as { version?: number }).version : row.version
 }
 
 /** Makes a habit or changes one; also without a network. */
-export function HabitForm({ row, onDone }: { row?: Shown<Habit>; onDone: () => void }) {
+export function HabitForm({ row, onDone }: { row?: OverlaidRow<Habit>; onDone: () => void }) {
   const [_id] = useState(() => row?._id ?? v7())
-  const [shown, setShown] = useState<Partial<Given>>(row ?? startOf)
+  const [shown, setShown] = useState<Partial<Given>>(row ?? habitStartOf)
   const { source, rhythm, avoid, unit } = shown
   return (
     <Form
-      start={row ?? startOf()}
+      start={row ?? habitStartOf()}
       also={{ _id, since: row?.since ?? today(), version: seenOf(row), from: seenOf(row) === undefined ? undefined : today() }}
       again={row?.act && isWritten(row.act) ? row.act : undefined}
       draft={`habit/${row ? _id : 'new'}`}

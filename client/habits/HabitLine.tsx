@@ -5,16 +5,16 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { amountText, rhythmText, sourceText, streakText } from '#client/parts/habit/words.ts'
 import { type Habit, mostAmount } from '#contract/habits/calls.ts'
 import { strengthOf } from '#contract/rules/habits/strength.ts'
-import { type Unit, units } from '#contract/rules/habits/words.ts'
+import { type HabitUnit, units } from '#contract/rules/habits/words.ts'
 import { tick } from './tick.ts'
 import type { Done } from './useHabits.ts'
 
 interface LineProps {
-  habit: Shown<Habit>
+  habit: OverlaidRow<Habit>
   day: string
   today: string
   done: Done
@@ -30,7 +30,7 @@ const Name = chakra('button', {
 const Second = chakra('span', { base: { display: 'block', textStyle: 'small', color: 'ink2' } })
 
 /** One more and one less of what is counted, with what it comes to. */
-function Counter({ habit, unit, amount, day }: { habit: Habit; unit: Unit; amount: number; day: string }) {
+function Counter({ habit, unit, amount, day }: { habit: Habit; unit: HabitUnit; amount: number; day: string }) {
   const { step } = units[unit]
   const words = amountText(unit, step)
   return (

@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { percent, rhythmText, spansOf, streakText, weekdayOptions, weeksWords } from '#client/parts/habit/words.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
@@ -14,7 +14,7 @@ import { HabitForm } from './HabitForm.tsx'
 import type { Done } from './useHabits.ts'
 
 interface SheetProps {
-  habit: Shown<Habit>
+  habit: OverlaidRow<Habit>
   done: Done
   today: string
   onDone: () => void

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
@@ -21,9 +21,9 @@ import { isDue } from '#contract/rules/habits/strength.ts'
 import { HabitForm } from './HabitForm.tsx'
 import { HabitLine } from './HabitLine.tsx'
 import { HabitSheet } from './HabitSheet.tsx'
+import { loadHabit } from './habitWays.ts'
 import { Removed } from './Removed.tsx'
 import { type Done, useHabits } from './useHabits.ts'
-import { one } from './ways.ts'
 
 /** Until this hour yesterday is offered first: whoever is still up means the day that they are ending. */
 const nightEnds = '04:00'
@@ -42,24 +42,24 @@ function useDay(today: string) {
 }
 
 interface LinesProps {
-  rows: readonly Shown<Habit>[]
+  rows: readonly OverlaidRow<Habit>[]
   day: string
   today: string
   done: Done
   onOpen: (id: string) => void
 }
 
-const Lines = ({ rows, onOpen, ...rest }: LinesProps) =>
+const HabitLines = ({ rows, onOpen, ...rest }: LinesProps) =>
   rows.map(habit => <HabitLine key={habit._id} habit={habit} {...rest} onOpen={() => onOpen(habit._id)} />)
 
-/** What is due on the day, and apart what is not. */
+/** Habits that are due on the day, and apart from them those that are not. */
 function DayLists({ rows, ...rest }: LinesProps) {
   const { day, today } = rest
   const due = rows.filter(row => isDue(row, day))
   const others = rows.filter(row => !isDue(row, day))
   return (
     <>
-      <Lines rows={due} {...rest} />
+      <HabitLines rows={due} {...rest} />
       {due.length === 0 && (
         <Text color="ink2" paddingBlock="16">
           An diesem Tag ist nichts dran.
@@ -67,21 +67,21 @@ function DayLists({ rows, ...rest }: LinesProps) {
       )}
       {others.length > 0 && (
         <Section title={day === today ? 'Heute nicht dran' : 'Nicht dran'}>
-          <Lines rows={others} {...rest} />
+          <HabitLines rows={others} {...rest} />
         </Section>
       )}
     </>
   )
 }
 
-/** What is still open of the day that has just ended. */
+/** Habits still open of the day that has just ended. */
 function Night({ rows, ...rest }: Omit<LinesProps, 'day'>) {
   const day = addDays(rest.today, -1)
   const open = rows.filter(row => row.source === 'own' && row.since <= day && isDue(row, day) && !rest.done.metDays(row).has(day))
   if (open.length === 0) return null
   return (
     <Section title="Noch für gestern">
-      <Lines rows={open} {...rest} day={day} />
+      <HabitLines rows={open} {...rest} day={day} />
     </Section>
   )
 }
@@ -94,7 +94,7 @@ export default function Habits() {
   const { rows, refused, done, error, stand, again } = useHabits(today)
   const [open, setOpen] = useState<string>()
   /** One that the studio did not take, as it was meant. */
-  const [mended, setMended] = useState<Shown<Habit>>()
+  const [mended, setMended] = useState<OverlaidRow<Habit>>()
   const close = () => {
     setOpen(undefined)
     setMended(undefined)
@@ -104,12 +104,12 @@ export default function Habits() {
   const { day } = address
   return (
     <Page>
-      <Refusals<Habit> refused={refused} one={one} open={setMended} />
+      <Refusals<Habit> refused={refused} one={loadHabit} open={setMended} />
       {!rows && <NotLoaded error={error} again={again} lead="Deine Gewohnheiten sind auf diesem Gerät noch nicht geladen." />}
       {rows?.length === 0 && <Empty text="Noch keine Gewohnheit. Fang mit einer kleinen an." action={add} />}
       {done && !!rows?.length && (
         <>
-          {day === today && clock(now) < nightEnds && <Night rows={rows} today={today} done={done} onOpen={setOpen} />}
+          {day === today && clockTime(now) < nightEnds && <Night rows={rows} today={today} done={done} onOpen={setOpen} />}
           <DayPick today={today} latest={today} {...address} />
           <DayLists rows={rows} day={day} today={today} done={done} onOpen={setOpen} />
           <Box paddingTop="20">{add}</Box>

@@ -8,9 +8,9 @@ import { type Habit, habits } from '#contract/habits/calls.ts'
 import { daysBack } from '#contract/rules/habits/strength.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
-import { me, namedActs, namedRow, ways } from './ways.ts'
+import { me, namedActs, namedRow, ways } from './habitWays.ts'
 
-/** What was done of the habits, by this device. */
+/** The state of what was done of the habits, by this device. */
 export interface Done {
   tickOf(habit: Pick<Habit, '_id'>, day: string): HabitTick | undefined
   /** The days on which it was met. */

@@ -9,7 +9,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
@@ -17,7 +17,7 @@ import { OwnLine } from './OwnLine.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 import { Pack } from './Pack.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import { ways } from './ways.ts'
+import { ways } from './requestWays.ts'
 
 /** /user/healthcare (L25): asks the studio to confirm to the insurer what was paid, one request a year and insurer. */
 export default function Healthcare() {
@@ -26,7 +26,7 @@ export default function Healthcare() {
   useCall(healthcare.insurers)
   useSealKey()
   const { rows, refused } = useWaitingRows(data, stand, ways)
-  const [open, setOpen] = useState<Shown<OwnRequest> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<OwnRequest> | 'new'>()
   const close = () => setOpen(undefined)
   const years = useMemo(() => [...new Set(rows?.map(({ year }) => year))].sort((a, b) => b - a), [rows])
   const button = <Button onClick={() => setOpen('new')}>Bestätigung anfordern</Button>

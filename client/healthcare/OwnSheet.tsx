@@ -4,16 +4,16 @@ import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
 import { isErasable, requestMoves } from '#contract/rules/healthcare/states.ts'
 import { mayMove } from '#contract/states.ts'
 import { RequestForm } from './RequestForm.tsx'
-import { sentenceOf } from './words.ts'
+import { healthcareSentenceOf } from './words.ts'
 
 interface OwnSheetProps {
-  row: Shown<OwnRequest>
+  row: OverlaidRow<OwnRequest>
   onDone: () => void
 }
 
@@ -23,15 +23,15 @@ export function OwnSheet({ row, onDone }: OwnSheetProps) {
   if (writes) return <RequestForm row={row} onDone={onDone} />
   return (
     <Flex direction="column" gap="16">
-      <Text>{sentenceOf(row)}</Text>
-      {!row.act && <Acts row={row} onDone={onDone} onWrite={() => setWrites(true)} />}
+      <Text>{healthcareSentenceOf(row)}</Text>
+      {!row.act && <OwnRequestActs row={row} onDone={onDone} onWrite={() => setWrites(true)} />}
     </Flex>
   )
 }
 
-const tell = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
+const toastOwnRequestError = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
 
-function Acts({ row, onDone, onWrite }: OwnSheetProps & { onWrite: () => void }) {
+function OwnRequestActs({ row, onDone, onWrite }: OwnSheetProps & { onWrite: () => void }) {
   const title = () => `Anfrage an die Krankenkasse ${row.year}`
   const { send: withdraw } = useSend(healthcare.withdraw, { asks: true, title })
   const { send: erase } = useSend(healthcare.erase, { asks: true, title })
@@ -40,13 +40,13 @@ function Acts({ row, onDone, onWrite }: OwnSheetProps & { onWrite: () => void })
     withdraw({ params: { id: _id }, body: { version } })
       .then(answer => sayDone(answer, 'Die Anfrage ist zurückgezogen.'))
       .then(onDone)
-      .catch(tell)
+      .catch(toastOwnRequestError)
   const away = async () => {
     if (!(await ask({ title: 'Anfrage löschen?', text: 'Das lässt sich nicht zurückholen.', button: 'Löschen', danger: true }))) return
     await erase({ params: { id: _id }, query: { version } })
       .then(answer => sayDone(answer, 'Die Anfrage ist gelöscht.'))
       .then(onDone)
-      .catch(tell)
+      .catch(toastOwnRequestError)
   }
   return (
     <Flex gap="8" wrap="wrap">

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { healthcare, type OwnRequest, yearsBack } from '#contract/healthcare/calls.ts'
 
@@ -16,7 +16,7 @@ const years = () => {
 }
 
 /** Asks for a confirmation; of a request that there is, corrects it or asks again. It also waits without a network. */
-export function RequestForm({ row, onDone }: { row?: Shown<OwnRequest>; onDone: () => void }) {
+export function RequestForm({ row, onDone }: { row?: OverlaidRow<OwnRequest>; onDone: () => void }) {
   const { data: insurers, error, again } = useCall(healthcare.insurers)
   const [_id] = useState(() => row?._id ?? v7())
   const [insurer, setInsurer] = useState(row?.insurer)

@@ -10,8 +10,8 @@ export const looks: Record<RequestState, 'plain' | 'ok' | 'accent' | 'pending'> 
   revoked: 'plain',
 }
 
-/** What the state means for the member, and what comes next. */
-export const sentenceOf = ({ status, reason }: Pick<OwnRequest, 'status' | 'reason'>): string =>
+/** Meaning of the state for the member, and what comes next. */
+export const healthcareSentenceOf = ({ status, reason }: Pick<OwnRequest, 'status' | 'reason'>): string =>
   ({
     requested: 'Dein Studio schaut sie an. Du bekommst eine Mitteilung.',
     checking: 'Dein Studio prüft, was du bezahlt hast.',

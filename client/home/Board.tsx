@@ -1,7 +1,7 @@
 import { BoardNews } from './BoardNews.tsx'
 import { BoardSlides } from './BoardSlides.tsx'
 
-/** What the studio shows and tells, below the person's own (V24). */
+/** The studio's shown pieces and news, below the person's own (V24). */
 export default function Board() {
   return (
     <>

@@ -15,14 +15,14 @@ import type { NewsItem } from '#contract/news/shapes.ts'
 import { Out } from './Out.tsx'
 import { withRead } from './readNews.ts'
 
-// What cleans HTML is only needed for a text that is opened.
+// The cleaner of HTML is only needed for a text that is opened.
 const Html = lazyPart(() => import('#client/parts/Html.tsx').then(({ Html }) => ({ default: Html })))
 
 /** How many stand on the page; all of them are in the sheet. */
 const few = 3
 const ways = { read: news.read }
 
-/** What the studio tells: the newest ones, and all in a sheet. */
+/** The studio's news: the newest ones, and all in a sheet. */
 export function BoardNews() {
   const { data } = useCall(news.mine)
   const sent = useOutboxActs(ways)
@@ -46,7 +46,7 @@ export function BoardNews() {
   }
   return (
     <Section title="News" aside={unread > 0 && `${unread} ungelesen`}>
-      <Lines items={items.slice(0, few)} onOpen={show} />
+      <NewsRows items={items.slice(0, few)} onOpen={show} />
       {items.length > few && (
         <Button look="text" marginStart="-10px" onClick={() => setOpen('')}>
           Alle {items.length} News
@@ -59,14 +59,14 @@ export function BoardNews() {
           title={one?.title ?? 'News'}
           footer={one && (one.link || items.length > 1) && <Foot item={one} more={items.length > 1} onAll={() => setOpen('')} />}
         >
-          {one ? <Item item={one} /> : <Lines items={items} onOpen={show} />}
+          {one ? <Item item={one} /> : <NewsRows items={items} onOpen={show} />}
         </Sheet>
       )}
     </Section>
   )
 }
 
-const Lines = ({ items, onOpen }: { items: readonly NewsItem[]; onOpen: (item: NewsItem) => void }) =>
+const NewsRows = ({ items, onOpen }: { items: readonly NewsItem[]; onOpen: (item: NewsItem) => void }) =>
   items.map(item => (
     <Row
       key={item._id}

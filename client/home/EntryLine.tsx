@@ -5,7 +5,7 @@ import { counted, date } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
-import { type Order, orders } from '#contract/shop/orders.ts'
+import { orders, type ShopOrder } from '#contract/shop/orders.ts'
 import { usable } from './usable.ts'
 
 const asked = { query: {} } as const
@@ -17,7 +17,7 @@ export default function EntryLine() {
   const { data } = useCall(orders.mine, asked)
   const inputs = useMemo(
     () =>
-      ((data?.rows ?? []) as Order[])
+      ((data?.rows ?? []) as ShopOrder[])
         .slice(0, most)
         .filter(({ lines, state }) => (state === 'paid' || state === 'handed') && lines.some(({ kind }) => kind === 'entry'))
         .map(({ _id: id }) => ({ query: { id } })),

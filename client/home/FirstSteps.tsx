@@ -12,21 +12,21 @@ import { CodeSheet } from '#client/parts/code/MyCodeButton.tsx'
 import { useProfile } from '#client/parts/profile/profile.ts'
 import type { User } from '#contract/auth.ts'
 import { social } from '#contract/social/calls.ts'
-import { firstSteps, type Step } from './firstSteps.ts'
+import { type FirstStep, firstSteps } from './firstSteps.ts'
 
 const place = 'firstSteps'
-interface Kept {
+interface FirstStepsState {
   /** The member wants to see them no more. */
   away?: boolean
   /** The code for the door was looked at. */
   seen?: boolean
 }
-const nothing: Kept = {}
+const nothing: FirstStepsState = {}
 
-/** What was kept, once this device knows it: what was put away does not come up for a moment. */
+/** The kept state, once this device knows it: steps that were put away do not come up for a moment. */
 function useFirst() {
   const local = useMaybeLocal()
-  const [kept, set] = useKept<Kept>(place, nothing)
+  const [kept, set] = useKept<FirstStepsState>(place, nothing)
   const [known, setKnown] = useState(false)
   useEffect(() => {
     let gone = false
@@ -41,7 +41,7 @@ function useFirst() {
   return { kept: known ? kept : undefined, set }
 }
 
-const words: Record<Step, readonly [title: string, second: string]> = {
+const words: Record<FirstStep, readonly [title: string, second: string]> = {
   studio: ['Dein Studio wählen', 'Kursplan, Reservationen und Geräte richten sich danach'],
   code: ['Deinen Code ansehen', 'Mit ihm checkst du dich an der Tür zum Kurs ein'],
   training: ['Dein erstes Training', 'Such ein Workout aus und trag deine Sätze ein'],
@@ -82,7 +82,7 @@ export default function FirstSteps({ me, trained }: { me: User; trained: readonl
   )
 }
 
-function StepRow({ step, done, onCode }: { step: Step; done: boolean; onCode: () => void }) {
+function StepRow({ step, done, onCode }: { step: FirstStep; done: boolean; onCode: () => void }) {
   const [title, second] = words[step]
   const about = {
     title,

@@ -7,7 +7,7 @@ import { today } from '#client/data/time.ts'
 import { NextLine } from '#client/home/NextLine.tsx'
 import type { NextEvent } from '#client/home/useNextEvent.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { clock, date, weekday } from '#client/kit/format.ts'
+import { clockTime, date, weekday } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { oncePainted } from '#client/kit/oncePainted.ts'
 import { Page } from '#client/kit/Page.tsx'
@@ -17,13 +17,13 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { wrongAtom } from '#client/map/wrong.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { EventRow } from '#client/parts/event/EventRow.tsx'
-import { lineOf } from '#client/parts/event/line.ts'
+import { eventLineOf } from '#client/parts/event/eventLine.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import { anyStaff } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { DueSplit } from './DueSplit.tsx'
-import type { RecentRun, Told } from './lastShown.ts'
+import type { HomeNews, RecentRun } from './lastShown.ts'
 import type { Said } from './News.tsx'
 import { Question } from './Question.tsx'
 import { useRecentRuns } from './recent.ts'
@@ -34,6 +34,7 @@ import { Welcome } from './Welcome.tsx'
 const News = lazyPart(() => import('./News.tsx'))
 const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx'))
 const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'))
+const InstallHint = lazyPart(() => import('./InstallHint.tsx'))
 const EntryLine = lazyPart(() => import('./EntryLine.tsx'))
 const WrongAddress = lazyPart(() => import('./WrongAddress.tsx'))
 const Board = lazyPart(() => import('./Board.tsx'))
@@ -92,7 +93,7 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
             to="summary"
             search={{ run: last.id }}
             title={last.title}
-            second={`${dayWord(last.day)}, ${clock(last.started)}`}
+            second={`${dayWord(last.day)}, ${clockTime(last.started)}`}
             trail={<Tick state={acknowledged(last) ? 'ok' : 'waiting'} />}
           />
         </Section>
@@ -104,6 +105,7 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
           <FirstSteps me={me} trained={runs.filter(isFinished).map(({ day }) => day)} />
         )}
       </Suspense>
+      <Suspense>{asksNow && keeps && runs && <InstallHint trained={runs.filter(isFinished).length} />}</Suspense>
       <Suspense>{asksNow && keeps && <EntryLine />}</Suspense>
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
       <Suspense>{asksNow && keeps && <Board />}</Suspense>
@@ -117,7 +119,7 @@ function ComingEvent({ event, place, studio }: NextEvent) {
   if (Date.parse(event.endsAt) <= now) return null
   return (
     <Section title="Nächster Event">
-      <EventRow {...lineOf(event, place, studio, now)} />
+      <EventRow {...eventLineOf(event, place, studio, now)} />
     </Section>
   )
 }
@@ -138,7 +140,7 @@ function useLater() {
 }
 
 /** The plan as the studio last told it. */
-function Next({ told: { plan }, runs, why }: { told: Told; runs: RecentRun[]; why?: string }) {
+function Next({ told: { plan }, runs, why }: { told: HomeNews; runs: RecentRun[]; why?: string }) {
   if (plan !== undefined) return <DueSplit plan={plan} runs={runs} />
   return why ? <Text color="ink2">{why}</Text> : <Box height="72px" />
 }
@@ -156,7 +158,7 @@ function Running({ run }: { run: RecentRun }) {
 }
 
 function greeting(name = '') {
-  const hour = Number(clock(Date.now()).slice(0, 2))
+  const hour = Number(clockTime(Date.now()).slice(0, 2))
   const word = hour < 5 ? 'Hallo' : hour < 10 ? 'Guten Morgen' : hour < 18 ? 'Hallo' : 'Guten Abend'
   // One name of several: the bar has two lines for it.
   const [first] = name.split(' ')

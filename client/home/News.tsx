@@ -16,16 +16,16 @@ import { momentsOf, usualRules } from '#contract/courses/rules.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { nextOf } from '#contract/rules/courses/next.ts'
 import { workouts } from '#contract/workouts.ts'
-import type { Asked, Told } from './lastShown.ts'
+import type { HomeNews, RatingQuestion } from './lastShown.ts'
 
 const RateCourseSheet = lazyPart(() => import('#client/parts/rating/RateCourse.tsx').then(module => ({ default: module.RateCourseSheet })))
 
 /** The answer to the question, perhaps given before all of this was loaded. */
-export type Said = { later: Asked } | { rate: Extract<Asked, { course: unknown }>['course'] }
+export type Said = { later: RatingQuestion } | { rate: Extract<RatingQuestion, { course: unknown }>['course'] }
 
 interface NewsProps {
-  told: Told
-  onTold: (news: Told) => void
+  told: HomeNews
+  onTold: (news: HomeNews) => void
   /** Why the plan did not come; nothing while it comes. */
   onPlanMissing: (why: string | undefined) => void
   said: Said | undefined
@@ -90,7 +90,7 @@ function useNextSeat(): NextSeat | null | undefined {
 }
 
 /** A plan that somebody trained with for two weeks. */
-function PlanNews({ away, onTold }: { away: boolean; onTold: (news: Told) => void }) {
+function PlanNews({ away, onTold }: { away: boolean; onTold: (news: HomeNews) => void }) {
   const { data } = useCall(ratings.openPlans)
   const plan = data?.[0]
   const known = data !== undefined || away
@@ -104,7 +104,7 @@ function PlanNews({ away, onTold }: { away: boolean; onTold: (news: Told) => voi
 }
 
 /** «Nicht jetzt»: nothing is asked for until something new has been visited. */
-function Later({ asked, onDone, onAway }: { asked: Asked; onDone: () => void; onAway: () => void }) {
+function Later({ asked, onDone, onAway }: { asked: RatingQuestion; onDone: () => void; onAway: () => void }) {
   const hide = useSend(ratings.hide, { title: () => 'Nach Bewertungen nicht mehr fragen' })
   const begun = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { CourseLine } from '#client/parts/course/CourseLine.tsx'
@@ -33,7 +33,7 @@ export function NextLine({ next }: { next: NextSeat | null }) {
   return (
     <Section title="Nächster Kurs" aside={dayWords(dayOf(execution.startsAt))}>
       <Box marginInline="-16px" css={{ '& article::after': { display: 'none' } }}>
-        <CourseLine execution={execution} seat={seat} now={now} note={waits ? `Nachrücken bis ${clock(promotes)}` : undefined} />
+        <CourseLine execution={execution} seat={seat} now={now} note={waits ? `Nachrücken bis ${clockTime(promotes)}` : undefined} />
       </Box>
     </Section>
   )

@@ -2,10 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { clockOnce, shortWeekday } from '#client/kit/format.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
-import type { Asked } from './lastShown.ts'
+import type { RatingQuestion } from './lastShown.ts'
 
 interface QuestionProps {
-  asked: Asked
+  asked: RatingQuestion
   onLater: () => void
   onRate: () => void
 }
@@ -41,7 +41,7 @@ export function Question({ asked, onLater, onRate }: QuestionProps) {
   )
 }
 
-function wordsOf(asked: Asked) {
+function wordsOf(asked: RatingQuestion) {
   if ('plan' in asked) {
     const { title, trainer } = asked.plan
     return { label: 'Plan bewerten', line: trainer ? `Plan von ${trainer}` : 'Dein Plan', title: `Passt dir «${title}»?` }

@@ -8,7 +8,7 @@ import { counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { findStudios } from '#client/parts/studio/find.ts'
+import { findStudios } from '#client/parts/studio/studioSearch.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { german } from '#contract/german.ts'
 

@@ -11,21 +11,21 @@ export type RecentRun = Pick<WorkoutRun, 'id' | 'title' | 'plan' | 'split' | 'st
 /** The plan, as far as the start page needs it. */
 export type NextPlan = Pick<Plan, '_id'> & { splits: Pick<Split, '_id' | 'title' | 'sets' | 'minutes'>[] }
 /** A visited course, or a plan trained with for a while, that the studio asks about. */
-export type Asked =
+export type RatingQuestion =
   | { course: Pick<CourseExecution, '_id' | 'startsAt' | 'endsAt'> & { course: Pick<CourseExecution['course'], '_id' | 'title'> } }
   | { plan: { _id: string; title: string; trainer?: string | null; byTrainer?: boolean } }
 
 /** The studio's answers; one that is undefined is not known yet. */
-export interface Told {
+export interface HomeNews {
   plan?: NextPlan | null
   /** Days of visited courses, oldest first (decision 007). */
   visits?: readonly string[]
   course?: NextSeat | null
-  asked?: Asked | null
+  asked?: RatingQuestion | null
   event?: NextEvent | null
 }
 
-interface LastShown extends Told {
+interface LastShown extends HomeNews {
   person: string
   runs?: RecentRun[]
 }
@@ -43,10 +43,10 @@ export function lastShownHome(person: string | undefined): Omit<LastShown, 'pers
   }
 }
 
-type News = Told & { runs?: readonly RecentRun[] }
+type News = HomeNews & { runs?: readonly RecentRun[] }
 
 /** Keeps what is new on this device; answers all that is told now. */
-export function rememberHome(person: string, { runs, plan, visits, ...news }: News): Told {
+export function rememberHome(person: string, { runs, plan, visits, ...news }: News): HomeNews {
   const before = lastShownHome(person)
   const next: LastShown = {
     ...before,
@@ -66,7 +66,7 @@ export function rememberHome(person: string, { runs, plan, visits, ...news }: Ne
 }
 
 /** Without what this device knows by itself. */
-export const toldOf = ({ plan, visits, course, asked, event }: Told): Told => ({ plan, visits, course, asked, event })
+export const toldOf = ({ plan, visits, course, asked, event }: HomeNews): HomeNews => ({ plan, visits, course, asked, event })
 
 const shortRun = ({ id, title, plan, split, state, started, day, version, rev }: RecentRun): RecentRun => ({
   id,

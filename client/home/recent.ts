@@ -12,7 +12,7 @@ const none: readonly string[] = []
 interface Around {
   goal?: number
   visits?: readonly string[]
-  /** What the studio told before this device had them. */
+  /** Trainings that the studio told before this device had them. */
   ahead?: RecentRun[]
 }
 
@@ -35,7 +35,7 @@ export function useRecentRuns(
   }, [person, runs, short, isWhole])
   const last = useMemo(() => lastShownHome(person).runs, [person])
   const kept = ahead ?? last
-  const known = useMemo(() => (isWhole || !kept ? runs : runs && joined(runs, kept)), [runs, kept, isWhole])
+  const known = useMemo(() => (isWhole || !kept ? runs : runs && joinRecentRuns(runs, kept)), [runs, kept, isWhole])
   // The shown trainings stay while a wider span loads.
   const shown = useRef(known)
   shown.current = known ?? shown.current
@@ -43,7 +43,7 @@ export function useRecentRuns(
 }
 
 /** Until all trainings are on this device, those that were told stand beside those that are here. */
-function joined(here: readonly RecentRun[], told: readonly RecentRun[]) {
+function joinRecentRuns(here: readonly RecentRun[], told: readonly RecentRun[]) {
   const ids = new Set(here.map(({ id }) => id))
   return [...here, ...told.filter(({ id }) => !ids.has(id))].sort((a, b) => (a.started < b.started ? 1 : -1))
 }

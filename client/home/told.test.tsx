@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeKey } from '#client/data/homeAhead.ts'
 import type { NextEvent } from '#client/home/useNextEvent.ts'
-import type { RecentRun, Told } from './lastShown.ts'
+import type { HomeNews, RecentRun } from './lastShown.ts'
 import { useTold } from './told.ts'
 
 const split = { _id: 's', title: 'Oberkörper A', sets: 12, minutes: 45 }
@@ -11,8 +11,8 @@ const plan = { _id: 'p', splits: [{ ...split, exercises: ['much more'] }] }
 const asked = { plan: { _id: 'p', title: 'Kraft' } }
 const event = { event: { _id: 'e', title: 'Mobility am Morgen' }, place: { kind: 'waiting' }, studio: null } as NextEvent
 let root: Root
-let told: Told
-let hear: (news: Told) => void
+let told: HomeNews
+let hear: (news: HomeNews) => void
 let runs: RecentRun[] | undefined
 
 function Page({ person }: { person: string | undefined }) {

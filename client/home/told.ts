@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import { homeAhead } from '#client/data/homeAhead.ts'
-import { lastShownHome, type RecentRun, rememberHome, type Told, toldOf } from './lastShown.ts'
+import { type HomeNews, lastShownHome, type RecentRun, rememberHome, toldOf } from './lastShown.ts'
 
-const sameAs = (before: Told, next: Told) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
+const sameAs = (before: HomeNews, next: HomeNews) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
 
 /**
  * The studio's news for this person's start page, at first as last shown; nobody's is kept where `person` is undefined. A device that has
  * nothing of this person asks for all of it at once, trainings included, which come as `runs`.
  */
-export function useTold(person: string | undefined): { told: Told; hear: (news: Told) => void; runs?: RecentRun[] } {
-  const [told, setTold] = useState<Told>(() => (person === undefined ? {} : toldOf(lastShownHome(person))))
+export function useTold(person: string | undefined): { told: HomeNews; hear: (news: HomeNews) => void; runs?: RecentRun[] } {
+  const [told, setTold] = useState<HomeNews>(() => (person === undefined ? {} : toldOf(lastShownHome(person))))
   const [runs, setRuns] = useState<RecentRun[]>()
   const hear = useCallback(
-    (news: Told) => {
+    (news: HomeNews) => {
       const known = Object.fromEntries(Object.entries(news).filter(([, each]) => each !== undefined))
       const kept = person === undefined ? undefined : rememberHome(person, known)
       setTold(before => sameAs(before, kept ?? { ...before, ...known }))

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useNow } from '#client/parts/course/useNow.ts'
-import type { BriefEvent, BriefPlace } from '#client/parts/event/line.ts'
+import type { BriefEvent, BriefPlace } from '#client/parts/event/eventLine.ts'
 import { isMine } from '#client/parts/event/seat.ts'
 import { useEvents } from '#client/parts/event/useEvents.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 
-/** What the line of an event says, to be kept; `studio` is the name of its own, null where it is for all. */
+/** The words of an event's line, to be kept; `studio` is the name of its own, null where it is for all. */
 export interface NextEvent {
   event: BriefEvent
   place: BriefPlace

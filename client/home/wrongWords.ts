@@ -12,7 +12,7 @@ function rightsOf(access: Access) {
   return access.flatMap(word => (word in rights ? [`«${rights[word as Right]}»`] : []))
 }
 
-/** Which right a screen asks for, and whom to ask for it; of an address without a screen that there is none. */
+/** The sentence for an address that does not open: which right its screen asks for, and whom to ask for it; where it has no screen, that there is none. */
 export function wrongWords(wrong: Wrong, signedIn: boolean) {
   if (wrong === 'gone') return 'Diese Seite gibt es nicht (mehr).'
   if (!signedIn) return undefined

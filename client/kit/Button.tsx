@@ -65,14 +65,14 @@ const Hairline = chakra('span', {
 
 type RootProps = Omit<ComponentProps<typeof Root>, 'size'>
 
-export interface Look {
+export interface ButtonLook {
   look?: 'main' | 'soft' | 'side' | 'edge' | 'text' | 'danger'
   size?: 'dock' | 'normal' | 'row'
   icon?: ReactNode
 }
 
 /** While `busy` the words stay, a hairline runs, and another tap does nothing. */
-export function Button({ busy, icon, children, onClick, type = 'button', ...rest }: RootProps & Look & { busy?: boolean }) {
+export function Button({ busy, icon, children, onClick, type = 'button', ...rest }: RootProps & ButtonLook & { busy?: boolean }) {
   return (
     <Root type={type} aria-busy={busy || undefined} onClick={busy ? event => event.preventDefault() : onClick} {...rest}>
       {icon}
@@ -84,9 +84,9 @@ export function Button({ busy, icon, children, onClick, type = 'button', ...rest
 
 /** A link that looks like a button. */
 export function ButtonLink<N extends ScreenName>(
-  props: To<N> & Look & Omit<RootProps, 'onClick' | 'children' | 'asChild'> & { children: ReactNode },
+  props: To<N> & ButtonLook & Omit<RootProps, 'onClick' | 'children' | 'asChild'> & { children: ReactNode },
 ) {
-  const { to, params, search, icon, children, ...rest } = props as unknown as Look & RootProps & Goal
+  const { to, params, search, icon, children, ...rest } = props as unknown as ButtonLook & RootProps & Goal
   return (
     <Root asChild {...rest}>
       <Link to={to} params={params} search={search}>

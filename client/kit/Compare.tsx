@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { type Answered, type Compared, compared } from '#contract/rules/questionnaire/compare.ts'
+import { type AnsweredForm, type Compared, compared } from '#contract/rules/questionnaire/compare.ts'
 import { Check } from './Check.tsx'
 import { SelectField } from './choices.tsx'
 import { quantity } from './format.ts'
@@ -16,20 +16,20 @@ const Table = chakra('table', {
 })
 
 /** A questionnaire as it was answered at one time. */
-export interface Copy extends Answered {
+export interface Copy extends AnsweredForm {
   key: string
-  /** What tells it from the others: its date. */
+  /** The sign that tells it from the others: its date. */
   title: string
 }
 
 interface CompareProps {
   /** The newest first. */
   copies: readonly Copy[]
-  /** What the key of the one that stands open begins with. */
+  /** The beginning of the key of the one that stands open. */
   first?: string
   /** Said where there are no two. */
   few: string
-  /** What is read aloud of the table. */
+  /** The words that are read aloud of the table. */
   caption: string
 }
 
@@ -84,7 +84,7 @@ export function Compare({ copies, first, few, caption }: CompareProps) {
   )
 }
 
-const said = (text: string | null) => (text === null ? 'Nicht gefragt' : text || 'Keine Angabe')
+const comparedText = (text: string | null) => (text === null ? 'Nicht gefragt' : text || 'Keine Angabe')
 
 const Pair = ({ row: { title, under, before, after, changed } }: { row: Compared }) => (
   <tbody>
@@ -97,10 +97,10 @@ const Pair = ({ row: { title, under, before, after, changed } }: { row: Compared
     </tr>
     <tr>
       <Box as="td" color={before ? 'ink' : 'ink2'}>
-        {said(before)}
+        {comparedText(before)}
       </Box>
       <Box as="td" color={after ? 'ink' : 'ink2'} fontWeight={changed ? 640 : undefined}>
-        {said(after)}
+        {comparedText(after)}
       </Box>
     </tr>
   </tbody>

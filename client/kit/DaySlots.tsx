@@ -45,7 +45,7 @@ interface DaySlotsProps {
   onChange: (startsAt: string) => void
   /** `startsAt` of the slot that is had, while it is being moved; it can't be chosen. */
   from?: string
-  /** What a full slot is called where it can be chosen all the same: one waits for it. */
+  /** The word for a full slot where it can be chosen all the same: one waits for it. */
   waits?: string
   /** Said where the day has no slots. */
   empty: string
@@ -53,20 +53,20 @@ interface DaySlotsProps {
   otherwise?: React.ReactNode
 }
 
-const spanOf = ({ startsAt, endsAt }: DaySlot) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
+const slotSpanText = ({ startsAt, endsAt }: DaySlot) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 
 /** A day among several, and one of its slots; for moving, the slot that is had stands marked among them. See docs/kit/slots.md. */
 export function DaySlots({ days, day, onDay, slots, value, onChange, from, waits, empty, otherwise }: DaySlotsProps) {
   const choices = slots?.map(slot => ({
     id: slot.startsAt,
-    title: spanOf(slot),
+    title: slotSpanText(slot),
     second: slot.startsAt === from ? 'bisher' : '',
     room: slot.startsAt === from ? '' : slot.free > 0 ? `${slot.free} frei` : (waits ?? 'vergeben'),
     full: (slot.free === 0 && !waits) || slot.startsAt === from,
   }))
   return (
     <Box display="grid" gap="12">
-      <Days days={days} day={day} onDay={onDay} />
+      <DayChoice days={days} day={day} onDay={onDay} />
       {choices?.length === 0 && <Box color="ink2">{empty}</Box>}
       {choices && choices.length > 0 && (
         <SlotGrid label={`${weekday(day)}, ${longDate(day)}`} slots={choices} value={value} onChange={onChange} />
@@ -76,7 +76,7 @@ export function DaySlots({ days, day, onDay, slots, value, onChange, from, waits
   )
 }
 
-function Days({ days, day, onDay }: Pick<DaySlotsProps, 'days' | 'day' | 'onDay'>) {
+function DayChoice({ days, day, onDay }: Pick<DaySlotsProps, 'days' | 'day' | 'onDay'>) {
   const name = useId()
   const chosen = useRef<HTMLLabelElement>(null)
   useEffect(() => {

@@ -47,3 +47,19 @@ test('what is no number is not counted on', async () => {
   await draw(Number.NaN)
   expect([key('mehr').disabled, key('weniger').disabled]).toEqual([true, true])
 })
+
+test('an amount that is pasted with its own unit is that amount', async () => {
+  await act(async () =>
+    root.render(
+      <ChakraProvider value={system}>
+        <DecimalField label="Betrag" unit="CHF" francs value={undefined} onChange={told} />
+      </ChakraProvider>,
+    ),
+  )
+  const field = document.querySelector('input')!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, "CHF 1'234.50")
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(told.mock.lastCall).toEqual([1234.5])
+})

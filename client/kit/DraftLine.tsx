@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
-import type { Draft } from '#client/data/drafts.ts'
+import type { UnsavedForm } from '#client/data/drafts.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Button } from './Button.tsx'
 import type { useDraft } from './draft.ts'
@@ -15,20 +15,20 @@ interface DraftLineProps {
   onTake: (also: Record<string, unknown>, from: Record<string, unknown> | undefined) => void
 }
 
-type Values = Record<string, unknown>
+type DraftValues = Record<string, unknown>
 
 /**
  * The draft of an edit lays only the fields that were changed over the row as it is now, for somebody else may have changed it; the draft
  * of a new row is taken whole.
  */
-const takenUp = ({ values, from, also }: Draft, now: Values): Values =>
+const takenUp = ({ values, from, also }: UnsavedForm, now: DraftValues): DraftValues =>
   from && also?.version !== undefined
     ? { ...values, ...Object.fromEntries(Object.entries(now).filter(([name]) => equal(values[name], from[name]))) }
     : values
 
 /** Keeps a form's values as they are typed, and offers back those of an earlier time. */
 export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
-  const { values, initialValues, setValues, isSubmitting } = useFormikContext<Values>()
+  const { values, initialValues, setValues, isSubmitting } = useFormikContext<DraftValues>()
   const { found, looked, note, unnote, keep, clear, dismiss } = draft
   const shown = useRef(initialValues)
   const noted = useRef(false)
@@ -37,7 +37,7 @@ export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
   useEffect(() => {
     if (shown.current === values) return
     if (isSubmitting) {
-      // What is being saved is no draft afterwards, also where the database has told only meanwhile; a refused one was noted before.
+      // Values that are being saved are no draft afterwards, also where the database has told only meanwhile; refused ones were noted before.
       shown.current = values
       return
     }

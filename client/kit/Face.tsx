@@ -10,7 +10,7 @@ interface FaceProps {
   size?: number
   /** The ground of the letters. */
   bg?: 'brandSoft' | 'surface'
-  /** What the picture is to somebody who does not see it; nothing where the name stands beside it. */
+  /** The picture in words, for somebody who does not see it; nothing where the name stands beside it. */
   alt?: string
 }
 

@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
 
 const Drawn = createContext<FieldProps>({ label: '', children: () => null })
 
-/** What the element around it wears is worked out once: with a key only what is in it is drawn anew. */
+/** The look of the element around it is worked out once: with a key only what is in it is drawn anew. */
 const Shell = memo(function Shell({ wrong }: { wrong: boolean }) {
   return (
     <Around data-wrong={wrong ? '' : undefined}>
@@ -168,7 +168,7 @@ const StepButton = chakra('button', {
 interface DecimalProps {
   unit?: string
   step?: number
-  /** Where counting begins while the field is empty; one step where it is left out. */
+  /** The value where counting begins while the field is empty; one step where it is left out. */
   from?: number
   /** Shows an amount of money, «9.90», whose comma is a point. */
   francs?: true
@@ -193,7 +193,7 @@ export const DecimalField = memo(function DecimalField({
   onChange,
   ...input
 }: Plain & InputProps & DecimalProps) {
-  const { text, type } = useDecimalText(value, onChange, francs ? shownFrancs : shown)
+  const { text, type } = useDecimalText(value, onChange, { shown: francs ? shownFrancs : shown, unit: francs ? 'CHF' : unit })
   const moved = (by: number) => onChange(value === undefined ? from : Math.round((value + by) * 100) / 100)
   return (
     <Field
@@ -235,7 +235,7 @@ const shownFrancs = plainly(francsText)
 function useDecimalText(
   value: number | undefined,
   onChange: (value: number | undefined) => void,
-  shown: (value: number | undefined) => string,
+  { shown, unit }: { shown: (value: number | undefined) => string; unit: string | undefined },
 ) {
   const [text, setText] = useState(shown(value))
   const meant = useRef(value)
@@ -247,7 +247,7 @@ function useDecimalText(
   return {
     text,
     type: (next: string) => {
-      meant.current = next.trim() === '' ? undefined : (parseDecimal(next) ?? Number.NaN)
+      meant.current = next.trim() === '' ? undefined : (parseDecimal(next, unit) ?? Number.NaN)
       setText(next)
       onChange(meant.current)
     },

@@ -14,7 +14,7 @@ interface SaveProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'bus
   make: () => Promise<Blob>
   /** With its ending. */
   name: string
-  /** What it is in a log: a failure is told there alone, and the button reads «Nochmals» (L268). */
+  /** The file's name in a log: a failure is told there alone, and the button reads «Nochmals» (L268). */
   logs?: string
 }
 

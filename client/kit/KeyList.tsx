@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { Key } from './table/look.ts'
+import { Key } from './table/tableStyles.ts'
 
 export type KeyWords = readonly [keys: readonly string[], what: string]
 

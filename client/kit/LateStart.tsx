@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
 import { isEmpty } from './shape.ts'
 
-type Values = Record<string, unknown>
+type StartValues = Record<string, unknown>
 
 const isBlank = (value: unknown) => isEmpty(value) || value === null || (Array.isArray(value) && value.length === 0)
 
@@ -11,8 +11,8 @@ const isBlank = (value: unknown) => isEmpty(value) || value === null || (Array.i
  * loading. What somebody has filled stays.
  */
 export function LateStart({ start }: { start: object | undefined }) {
-  const { values, dirty, setValues, resetForm } = useFormikContext<Values>()
-  const first = useRef(start as Values | undefined)
+  const { values, dirty, setValues, resetForm } = useFormikContext<StartValues>()
+  const first = useRef(start as StartValues | undefined)
   const latest = useRef({ values, dirty })
   latest.current = { values, dirty }
   const late = Object.entries(start ?? {}).filter(([name, value]) => isBlank(first.current?.[name]) && !isBlank(value))

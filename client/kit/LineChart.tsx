@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useBoxWidth } from './boxWidth.ts'
 import { curve, gridOf, gridWithin, hoursOf, monthsOf, scales } from './chart.ts'
-import { clock, date, quantity } from './format.ts'
+import { clockTime, date, quantity } from './format.ts'
 
 export interface ChartPoint {
   /** An ISO day or instant. */
@@ -80,7 +80,7 @@ export function LineChart({
         <tbody>
           {points.map(point => (
             <tr key={point.at}>
-              <th scope="row">{hours ? clock(point.at) : date(point.at)}</th>
+              <th scope="row">{hours ? clockTime(point.at) : date(point.at)}</th>
               <td>
                 {quantity(point.value)} {unit}
               </td>

@@ -3,9 +3,9 @@ import { useField } from 'formik'
 import { Fragment, type ReactNode } from 'react'
 import { v7 } from 'uuid'
 import { Button } from './Button.tsx'
-import { messageIn, useLineKeys } from './lines.ts'
+import { messageIn, useLineKeys } from './lineKeys.ts'
 
-/** What a line can do; `nth` begins with 1. */
+/** Acts of a line; `nth` begins with 1. */
 interface LineActs<Line> {
   nth: number
   onChange: (line: Line) => void
@@ -27,7 +27,16 @@ interface LinesProps<Line> {
 }
 
 /** Lines of a form that are added and removed, such as the steps of a recipe; one that is removed takes along what is typed in it alone. */
-export function Lines<Line>({ legend, lines, more, blank, most = Number.POSITIVE_INFINITY, error, onChange, children }: LinesProps<Line>) {
+export function FormLines<Line>({
+  legend,
+  lines,
+  more,
+  blank,
+  most = Number.POSITIVE_INFINITY,
+  error,
+  onChange,
+  children,
+}: LinesProps<Line>) {
   const keys = useLineKeys(lines.length)
   const actsAt = (at: number): LineActs<Line> => ({
     nth: at + 1,
@@ -78,13 +87,13 @@ export function LinesField<Line>({ name, first = [], children, ...look }: LinesF
   const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Line[] | undefined>(name)
   const onLeft = () => void setTouched(true)
   return (
-    <Lines
+    <FormLines
       {...look}
       lines={value?.length ? value : first}
       error={touched ? messageIn(error) : undefined}
       onChange={next => void setValue(next)}
     >
       {(line, acts) => children(line, { ...acts, onLeft })}
-    </Lines>
+    </FormLines>
   )
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Pixels beyond the edge that nobody misses. */
 const slack = 8
 
-/** Whether what lies in this box is wider than it, and whether some of it still lies beyond the right edge. */
+/** Width of this box's content: `wide` where it exceeds the box, `more` where some of it still lies beyond the right edge. */
 export function useMoreRight(box: RefObject<HTMLElement | null>) {
   const [found, setFound] = useState({ wide: false, more: false })
   useEffect(() => {

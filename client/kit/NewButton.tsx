@@ -15,7 +15,7 @@ export function NewButton({ words, beside, onClick }: NewProps) {
   const { phone } = useLayout()
   const short = beside && phone
   return (
-    // What is read there and what is said begin alike, so that whoever speaks to the phone is understood.
+    // The words that are read there and those that are said begin alike, so that whoever speaks to the phone is understood.
     <Button size="row" icon={<PlusIcon size={18} aria-hidden />} aria-label={short ? `Neu: ${words}` : undefined} onClick={onClick}>
       {short ? 'Neu' : words}
     </Button>

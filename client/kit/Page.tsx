@@ -7,7 +7,7 @@ import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#contract/screens.ts'
 import { Logo } from './Logo.tsx'
 
-export interface Head {
+export interface PageHead {
   title?: string
   /** Leads to the address one came from, or, opened from outside the app, to the screen named here (`true`: to the start). */
   back?: boolean | ScreenName
@@ -16,7 +16,7 @@ export interface Head {
 }
 
 /** Content of the top bar for the screen at hand; the shell draws it. */
-export const headAtom = atom<Head>({})
+export const headAtom = atom<PageHead>({})
 /** The place in the top bar for a screen's own actions. */
 export const actionSlotAtom = atom<HTMLElement | null>(null)
 
@@ -24,7 +24,7 @@ const titleInPage = createContext<string | undefined>(undefined)
 /** Title of the screen's row, given where the shell shows no top bar: a page then carries its title itself. */
 export const TitleInPage = titleInPage.Provider
 
-interface PageProps extends Head {
+interface PageProps extends PageHead {
   actions?: ReactNode
   /** At least as high as its place, so that a last element with an automatic margin before it stands at the foot. */
   tall?: boolean

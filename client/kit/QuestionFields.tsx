@@ -10,8 +10,8 @@ import { Check } from './Check.tsx'
 import { SelectField } from './choices.tsx'
 import { DecimalField, TextField } from './Field.tsx'
 import type { formFor } from './form.tsx'
-import { Lines } from './LinesField.tsx'
-import { messageIn } from './lines.ts'
+import { FormLines } from './LinesField.tsx'
+import { messageIn } from './lineKeys.ts'
 import { typeWords } from './questionWords.ts'
 
 const types = questionTypes.map(type => [type, typeWords[type]] as const)
@@ -42,7 +42,7 @@ function TypeField() {
   return <SelectField label="Art" required options={types} value={values.type} onChange={change} />
 }
 
-/** What only this kind of question has. */
+/** Fields that only this kind of question has. */
 function OfType({ Field }: Pick<FieldsProps, 'Field'>) {
   const { type } = useFormikContext<Question>().values
   if (type === 'number') return <Field name="isPercent" hint="0 bis 100." />
@@ -82,7 +82,7 @@ interface OptionsProps {
 
 /** Lines of text: the answers that can be chosen. */
 const Options = ({ label, options, error, onChange }: OptionsProps) => (
-  <Lines legend={label} lines={options} more="Antwort hinzufügen" blank="" error={error} onChange={onChange}>
+  <FormLines legend={label} lines={options} more="Antwort hinzufügen" blank="" error={error} onChange={onChange}>
     {(option, { nth, onRemove, onMore }) => (
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr) 44px" gap="8" alignItems="end">
         <TextField
@@ -100,7 +100,7 @@ const Options = ({ label, options, error, onChange }: OptionsProps) => (
         <IconButton label={`Antwort ${nth} entfernen`} icon={<TrashIcon size={20} />} onClick={onRemove} />
       </Box>
     )}
-  </Lines>
+  </FormLines>
 )
 
 /** Questions that open with one of the options (H11). */

@@ -1,6 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
+import type {
+  AdditionalField,
+  Answers,
+  AnswerValue,
+  FieldAnswer,
+  Question,
+  QuestionAnswer,
+  QuestionPage,
+} from '#contract/questionnaire/shapes.ts'
 import { openFields, type Problem } from '#contract/rules/questionnaire/rules.ts'
 import { Button } from './Button.tsx'
 import { TextArea } from './choices.tsx'
@@ -11,10 +19,10 @@ import { StarLine, Stars } from './Stars.tsx'
 
 interface QuestionnaireProps {
   /** One page of a wizard, or all of them; several bear their titles. */
-  pages: readonly Page[]
+  pages: readonly QuestionPage[]
   answers: Answers
   /** Gets the whole answer to a question, with those to its additional fields. */
-  onAnswer?: (question: string, answer: Answer) => void
+  onAnswer?: (question: string, answer: QuestionAnswer) => void
   /** By the question's id, as `problemsOf` finds them. */
   problems?: ReadonlyMap<string, Problem>
   /** Shows what was answered. */
@@ -56,10 +64,10 @@ export function Questionnaire({ pages, answers, onAnswer, problems, readOnly = f
 
 interface AskProps {
   question: Question
-  given: Answer | undefined
+  given: QuestionAnswer | undefined
   problem: Problem | undefined
   above: ReactNode
-  onAnswer: (answer: Answer) => void
+  onAnswer: (answer: QuestionAnswer) => void
 }
 
 /** One question, and under it the additional ones that its answer opens. */
@@ -129,19 +137,19 @@ const ownWord = '\0'
 
 interface ControlProps {
   asked: Question | AdditionalField
-  value: Value
+  value: AnswerValue
   error: string | undefined
   /** Room for several lines. */
   area?: true
-  /** Whether the answer is in one's own words; undefined where it can't be. */
+  /** True where the answer is in one's own words; undefined where it can't be. */
   own?: boolean
-  onChange: (value: Value, own: boolean) => void
+  onChange: (value: AnswerValue, own: boolean) => void
 }
 
 function Control({ asked, value, error, area, own, onChange }: ControlProps) {
   const { title: label, type, required } = asked
   const plain = { label, required, error }
-  const put = (next: Value) => onChange(next, own === true)
+  const put = (next: AnswerValue) => onChange(next, own === true)
   if (type === 'text') {
     const Lines = area ? TextArea : TextField
     return <Lines {...plain} value={typeof value === 'string' ? value : ''} onChange={text => put(text === '' ? null : text)} />
@@ -195,18 +203,18 @@ function Choice({ asked, value, own, onChange, plain }: ChoiceProps) {
   )
 }
 
-const isEmpty = (value: Value | undefined) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: AnswerValue | undefined) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A question with its answer, to be read. */
-function Read({ question, given }: { question: Question; given: Answer | undefined }) {
+function Read({ question, given }: { question: Question; given: QuestionAnswer | undefined }) {
   return (
     <Box data-question={question._id} display="flex" flexDirection="column" gap="10">
-      <Said asked={question} value={given?.answer} />
+      <AnsweredQuestion asked={question} value={given?.answer} />
       {openFields(question, given).map(field => {
         const { answer, own } = given?.additionalFieldAnswer?.[field._id] ?? {}
         return (
           <Box key={field._id} paddingStart="14" borderInlineStart="3px solid {colors.line}">
-            <Said asked={field} value={answer} own={own} />
+            <AnsweredQuestion asked={field} value={answer} own={own} />
           </Box>
         )
       })}
@@ -214,7 +222,15 @@ function Read({ question, given }: { question: Question; given: Answer | undefin
   )
 }
 
-function Said({ asked, value, own }: { asked: Question | AdditionalField; value: Value | undefined; own?: string | null }) {
+function AnsweredQuestion({
+  asked,
+  value,
+  own,
+}: {
+  asked: Question | AdditionalField
+  value: AnswerValue | undefined
+  own?: string | null
+}) {
   return (
     <Box as="dl" margin="0">
       <Box as="dt" textStyle="small" color="ink2" overflowWrap="anywhere">
@@ -228,14 +244,14 @@ function Said({ asked, value, own }: { asked: Question | AdditionalField; value:
         ) : asked.type === 'rating' && typeof value === 'number' ? (
           <StarLine value={value} max={asked.maxStarCount} />
         ) : (
-          [...words(asked, value), ...(own ? [own] : [])].join(', ')
+          [...answerTextsOf(asked, value), ...(own ? [own] : [])].join(', ')
         )}
       </Box>
     </Box>
   )
 }
 
-function words({ isPercent }: Question | AdditionalField, value: Value | undefined): readonly string[] {
+function answerTextsOf({ isPercent }: Question | AdditionalField, value: AnswerValue | undefined): readonly string[] {
   if (typeof value === 'number') return [isPercent ? `${quantity(value)} %` : quantity(value)]
   return Array.isArray(value) ? value : value ? [value] : []
 }

@@ -70,6 +70,8 @@ interface SheetProps {
   full?: boolean
   /** Whatever closes it, what was written stays: it never asks. */
   kept?: boolean
+  /** Holds long text alone: the part that scrolls takes the focus, so that keys scroll it in every browser. */
+  reads?: boolean
 }
 
 /**
@@ -80,7 +82,7 @@ export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }
 
-function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, children, footer, wide, full, kept, reads }: Omit<SheetProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const slot = useToastSlot()
@@ -137,7 +139,13 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<
           {children}
         </Box>
       ) : (
-        <Box paddingInline="20" paddingBottom={footer ? '12' : 'max(20px, env(safe-area-inset-bottom))'} overflowY="auto" minHeight={0}>
+        <Box
+          paddingInline="20"
+          paddingBottom={footer ? '12' : 'max(20px, env(safe-area-inset-bottom))'}
+          overflowY="auto"
+          minHeight={0}
+          {...(reads && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}
+        >
           {children}
         </Box>
       )}

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { today } from '#client/data/time.ts'
 import { isDrawn, type SignatureValue, tooShort } from '#contract/shapes.ts'
 import { Button } from './Button.tsx'
-import { clock, date } from './format.ts'
+import { clockTime, date } from './format.ts'
 import type { Signing } from './signing.ts'
 import { Tick } from './Tick.tsx'
 import { toast } from './toast.ts'
@@ -108,7 +108,7 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
         ) : value && kept ? (
           <>
             <Tick state="waiting" size="table" label="" />
-            Auf diesem Gerät gesichert, {clock(kept)}
+            Auf diesem Gerät gesichert, {clockTime(kept)}
           </>
         ) : (
           !value && 'Unterschreibe auf der Linie.'
@@ -173,7 +173,7 @@ function useSigning(value: SignatureValue | undefined, onChange: SignatureProps[
     }
   }, [])
 
-  // What is too short lies in the box and is no value.
+  // Strokes that are too short lie in the box and are no value.
   useEffect(() => {
     if (value || !short) signing.current?.show(value)
   }, [value, short])

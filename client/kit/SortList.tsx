@@ -40,11 +40,11 @@ interface SortListProps<Row extends { _id: string }> {
   disabled?: boolean
   /** Rows of many lines have their handle at their top. */
   tall?: boolean
-  /** What a line shows. Where it stays the same function, only lines that changed are drawn anew. */
+  /** The content of a line. As long as it stays the same function, only lines that changed are drawn anew. */
   children: (row: Row, place: number) => ReactNode
 }
 
-/** What a hand does to a line, as the list stands now. */
+/** A hand's acts on a line, as the list stands now. */
 interface Hand {
   keys: (event: KeyboardEvent, id: string) => void
   hold: (id: string, place: number) => void

@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inOrder, type Order } from '#contract/rules/questionnaire/edit.ts'
+import { type FormOrder, orderPages } from '#contract/rules/questionnaire/questionEdits.ts'
 import { SortTree } from './SortTree.tsx'
 
 const system = createSystem(defaultBaseConfig)
@@ -10,7 +10,7 @@ let root: Root
 let orders: string[]
 
 const page = (_id: string, ...ids: string[]) => ({ _id, questions: ids.map(id => ({ _id: id })) })
-const written = (order: readonly Order[]) => order.map(({ _id, questions }) => `${_id}:${questions.join('')}`).join(' ')
+const written = (order: readonly FormOrder[]) => order.map(({ _id, questions }) => `${_id}:${questions.join('')}`).join(' ')
 
 function Tree() {
   const [pages, setPages] = useState([page('A', 'a', 'b'), page('B', 'c'), page('C')])
@@ -22,7 +22,7 @@ function Tree() {
       nameOf={({ _id }) => _id}
       onOrder={order => {
         orders.push(written(order))
-        setPages(inOrder(pages, order))
+        setPages(orderPages(pages, order))
       }}
       head={({ _id }) => <b>{_id}</b>}
     >

@@ -1,20 +1,20 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Order } from '#contract/rules/questionnaire/edit.ts'
+import type { FormOrder } from '#contract/rules/questionnaire/questionEdits.ts'
 import { SortList } from './SortList.tsx'
 
-interface Line {
+interface TreeLine {
   _id: string
 }
 
-interface SortTreeProps<Row extends Line, Group extends Line> {
+interface SortTreeProps<Row extends TreeLine, Group extends TreeLine> {
   groups: readonly Group[]
   rowsOf: (group: Group) => readonly Row[]
   /** Name of the tree. */
   label: string
   nameOf: (line: Row | Group) => string
   /** Gets the whole order once a group or a row has found its place. */
-  onOrder: (order: Order[]) => void
+  onOrder: (order: FormOrder[]) => void
   disabled?: boolean
   /** Stands at a group's handle, above its rows. */
   head: (group: Group, place: number) => ReactNode
@@ -24,7 +24,7 @@ interface SortTreeProps<Row extends Line, Group extends Line> {
 }
 
 /** Groups in an order, and the rows of each, which can move from one group to another. See docs/kit/sortTree.md. */
-export function SortTree<Row extends Line, Group extends Line>(props: SortTreeProps<Row, Group>) {
+export function SortTree<Row extends TreeLine, Group extends TreeLine>(props: SortTreeProps<Row, Group>) {
   const { groups, rowsOf, label, nameOf, onOrder, disabled, head, foot, children } = props
   const root = useRef<HTMLDivElement>(null)
   const moved = useRef<string>(undefined)

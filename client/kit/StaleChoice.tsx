@@ -1,11 +1,11 @@
 import { useFormikContext } from 'formik'
-import type { Clash } from '#contract/rules/merge.ts'
+import type { MergeClash } from '#contract/rules/merge.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Differences } from './Differences.tsx'
 
 interface StaleProps {
   /** Fields that both set otherwise. */
-  open: readonly Clash[]
+  open: readonly MergeClash[]
   /** The row as somebody else left it. */
   theirs: Record<string, unknown>
   /** Per field its name, its label, and the way its value reads. */

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { dayOf, today } from '#client/data/time.ts'
-import { clock, shortDate } from './format.ts'
+import { clockTime, shortDate } from './format.ts'
 
 /** The moment when a loaded number was true: «Stand 14:05», with the day when it isn't today's. */
 export function Stand({ at }: { at: string | number | undefined }) {
@@ -10,7 +10,7 @@ export function Stand({ at }: { at: string | number | undefined }) {
   return (
     <Text as="span" textStyle="micro" color="ink3" whiteSpace="nowrap" flexShrink={0}>
       Stand {day === today() ? '' : `${shortDate(day)}, `}
-      {clock(instant)}
+      {clockTime(instant)}
     </Text>
   )
 }

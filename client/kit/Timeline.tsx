@@ -1,5 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react'
-import { clock, date, shortWeekday } from './format.ts'
+import { clockTime, date, shortWeekday } from './format.ts'
 
 export interface Moment {
   /** Names it where two may say the same at one instant. */
@@ -7,7 +7,7 @@ export interface Moment {
   /** ISO instant. */
   at: string
   title: string
-  /** What else there is to say: an amount, a name. */
+  /** Something else to say: an amount, a name. */
   second?: string
   look?: 'plain' | 'ok' | 'warn' | 'danger'
 }
@@ -41,9 +41,9 @@ const Dot = chakra('span', {
   },
 })
 
-const dayOf = (at: string) => `${shortWeekday(at)} ${date(at)}, ${clock(at)}`
+const dayOf = (at: string) => `${shortWeekday(at)} ${date(at)}, ${clockTime(at)}`
 
-/** What happened and when, the oldest first. */
+/** Moments with what happened, the oldest first. */
 export function Timeline({ label, moments }: { label: string; moments: readonly Moment[] }) {
   return (
     <List aria-label={label}>

@@ -3,7 +3,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { CircleDashedIcon } from '@phosphor-icons/react/dist/csr/CircleDashed'
 import { moment } from './moment.ts'
 
-interface Given {
+interface GivenWord {
   _id: string
   name: string
   at: string
@@ -13,14 +13,14 @@ interface Given {
 
 interface TwoPeopleProps {
   /** Those who have given their word, in their order. */
-  given: readonly Given[]
+  given: readonly GivenWord[]
   /** How many are needed. */
   needed: number
   /** Said of each word that is still missing. */
   missing: string
 }
 
-/** Who has given their word where two people have to, and who is still missing (docs/kit/twoPeople.md). */
+/** The people who have given their word where two people have to, and who is still missing (docs/kit/twoPeople.md). */
 export function TwoPeople({ given, needed, missing }: TwoPeopleProps) {
   const isDone = given.length >= needed || given.some(({ alone }) => alone)
   const left = isDone ? 0 : needed - given.length

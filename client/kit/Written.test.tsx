@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { isLong, Written } from './Written.tsx'
+import { isLong, WrittenText } from './Written.tsx'
 
 test('a message of a thousand lines is long, what a person writes in a minute is not', () => {
   expect(isLong(Array.from({ length: 1000 }, () => 'a').join('\n'))).toBe(true)
@@ -18,7 +18,7 @@ test('a long text is folded until somebody wants all of it', async () => {
   await act(async () =>
     root.render(
       <ChakraProvider value={system}>
-        <Written>{'Zeile\n'.repeat(50)}</Written>
+        <WrittenText>{'Zeile\n'.repeat(50)}</WrittenText>
       </ChakraProvider>,
     ),
   )

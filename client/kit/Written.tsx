@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 const most = 20
 const wide = 45
 
-/** Whether a text would take more room than is anybody's share. */
+/** True where a text would take more room than is anybody's share. */
 export function isLong(text: string) {
   let lines = 0
   for (const line of text.split('\n')) {
@@ -40,13 +40,13 @@ export function Shortened({ children }: { children: ReactNode }) {
 }
 
 /** Words as somebody wrote them, line by line; a tower of them is folded. */
-export const Written = ({ children, ...text }: Omit<TextProps, 'children'> & { children: string }) =>
+export const WrittenText = ({ children, ...text }: Omit<TextProps, 'children'> & { children: string }) =>
   isLong(children) ? (
     <Shortened>
-      <Lines {...text}>{children}</Lines>
+      <WrittenLines {...text}>{children}</WrittenLines>
     </Shortened>
   ) : (
-    <Lines {...text}>{children}</Lines>
+    <WrittenLines {...text}>{children}</WrittenLines>
   )
 
-const Lines = (props: TextProps) => <Text whiteSpace="pre-wrap" overflowWrap="anywhere" {...props} />
+const WrittenLines = (props: TextProps) => <Text whiteSpace="pre-wrap" overflowWrap="anywhere" {...props} />

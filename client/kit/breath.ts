@@ -52,7 +52,7 @@ export function useBreath<C extends AnyCall>(call: C) {
         undo: () =>
           void back()
             .then(stopped => stopped && onBack?.())
-            .catch(tell),
+            .catch(toastUndoFailure),
         time: seconds * 1000,
       })
       return answer
@@ -83,5 +83,5 @@ export function useTakeBack() {
   )
 }
 
-const tell = (error: unknown) =>
+const toastUndoFailure = (error: unknown) =>
   void toast(`Nicht zurückgenommen: ${error instanceof CallError ? error.message : 'Versuch es nochmals.'}`, { look: 'danger' })

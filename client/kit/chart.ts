@@ -1,4 +1,4 @@
-import { clock, shortMonth } from './format.ts'
+import { clockTime, shortMonth } from './format.ts'
 
 interface Valued {
   at: string
@@ -74,19 +74,19 @@ export function hoursOf(points: readonly Valued[], x: (at: string) => number) {
   const [first, last] = [time(points[0]!.at), time(points.at(-1)!.at)]
   const hours: number[] = []
   for (let at = Math.ceil(first / hour) * hour; at <= last; at += hour) hours.push(at)
-  const placed = hours.map(at => ({ at: new Date(at).toISOString(), x: x(new Date(at).toISOString()), word: clock(at) }))
+  const placed = hours.map(at => ({ at: new Date(at).toISOString(), x: x(new Date(at).toISOString()), word: clockTime(at) }))
   const thinned = (every: number) => placed.filter(({ word }) => Number(word.slice(0, 2)) % every === 0)
   const fits = (words: typeof placed) => words.every((word, at) => at === 0 || word.x - words[at - 1]!.x >= wordRoom)
   return thinned([1, 2, 3, 4, 6].find(every => fits(thinned(every))) ?? 12)
 }
 
-interface Place {
+interface CurvePosition {
   x: number
   y: number
 }
 
 /** A cubic path through all points that never overshoots between two (Fritsch and Carlson). */
-export function curve(points: readonly Place[]): string {
+export function curve(points: readonly CurvePosition[]): string {
   if (points.length === 0) return ''
   const slopes = tangents(points)
   return points.reduce((path, point, at) => {
@@ -100,7 +100,7 @@ export function curve(points: readonly Place[]): string {
 
 const fix = (value: number) => Math.round(value * 10) / 10
 
-function tangents(points: readonly Place[]) {
+function tangents(points: readonly CurvePosition[]) {
   const rise = points.slice(1).map((point, at) => (point.y - points[at]!.y) / (point.x - points[at]!.x || 1))
   return points.map((_, at) => {
     const [left, right] = [rise[at - 1], rise[at]]

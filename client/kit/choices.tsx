@@ -9,7 +9,7 @@ const Root = chakra('select', {
     flex: 1,
     minWidth: 0,
     height: '52px',
-    paddingEnd: '36',
+    paddingEnd: '36px',
     fontSize: '17px',
     color: 'ink',
     bg: 'transparent',
@@ -36,6 +36,10 @@ const Area = chakra('textarea', {
 })
 /** A value and the word for it. */
 export type Option = readonly [value: string, word: string]
+
+/** Choices with what is chosen already: it stays to be seen where the list is not here, or has it no more. */
+export const withChosen = (options: readonly Option[], value: string | null | undefined): readonly Option[] =>
+  value && !options.some(([known]) => known === value) ? [...options, [value, 'Wie bisher']] : options
 
 type Plain = Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'error' | 'hint'>
 

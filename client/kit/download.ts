@@ -17,7 +17,7 @@ async function base64Of(blob: Blob) {
   return btoa(letters)
 }
 
-const plain = (word: string) =>
+const asciiWordOf = (word: string) =>
   word
     .toLowerCase()
     .replace(/[äöü]/g, letter => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] as string)
@@ -28,7 +28,7 @@ const plain = (word: string) =>
 
 /** «mitglieder-winterthur-2026-11-22.xlsx»: the file's subject and its day; `clock` where the file itself doesn't say the time. */
 export const fileName = (words: readonly string[], ending: string, clock?: string) =>
-  `${[plain(words.join(' ')).slice(0, 80).replace(/-$/, ''), today(), clock].filter(Boolean).join('-')}.${ending}`
+  `${[asciiWordOf(words.join(' ')).slice(0, 80).replace(/-$/, ''), today(), clock].filter(Boolean).join('-')}.${ending}`
 
 /** Hands a file to the person, and nothing else does: as base64 in the native wrapper, elsewhere saved under its name. */
 export async function download(blob: Blob, name: string) {

@@ -4,7 +4,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { NEVER, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number, object, string } from 'yup'
-import { type Draft, forgetDraftsOf, forgetTyped, keepTyped, newestDraft } from '#client/data/drafts.ts'
+import { forgetDraftsOf, forgetTyped, keepTyped, newestDraft, type UnsavedForm } from '#client/data/drafts.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { partingKey, setSession } from '#client/data/signed.ts'
 import '#contract/messages.ts'
@@ -262,7 +262,7 @@ test('a form that was only opened writes nothing down', async () => {
   const written = vi.spyOn(Storage.prototype, 'setItem')
   await openForm()
   await typeNoted('name', 'Raum', 'Raum Pilatus')
-  const drafts = written.mock.calls.filter(([key]) => key.startsWith('typed/')).map(([, text]) => JSON.parse(text) as Draft)
+  const drafts = written.mock.calls.filter(([key]) => key.startsWith('typed/')).map(([, text]) => JSON.parse(text) as UnsavedForm)
   written.mockRestore()
   expect(new Set(drafts.map(({ values }) => values.name))).toEqual(new Set(['Raum Pilatus']))
 })

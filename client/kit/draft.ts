@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, dropDraft, forgetTypedAt, keepDraft, newestDraft, noteTyped, placeOf, typedAt } from '#client/data/drafts.ts'
+import { dropDraft, forgetTypedAt, keepDraft, newestDraft, noteTyped, placeOf, typedAt, type UnsavedForm } from '#client/data/drafts.ts'
 import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 
@@ -11,10 +11,10 @@ export function useDraft(name: string | undefined) {
   const local = useMaybeLocal()
   const failed = useStorageFailed()
   const [place] = useState(() => (name === undefined ? undefined : placeOf(name)))
-  const [found, setFound] = useState<Draft | undefined>(() => place && typedAt(place))
+  const [found, setFound] = useState<UnsavedForm | undefined>(() => place && typedAt(place))
   const typed = useRef(found)
   const [looked, setLooked] = useState(false)
-  const last = useRef<Draft>(undefined)
+  const last = useRef<UnsavedForm>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (!local || !place || looked) return
@@ -49,13 +49,13 @@ export function useDraft(name: string | undefined) {
   }, [])
 
   /** Notes the draft at once: until the database has told what lies in it, nothing there may be written over. */
-  const note = (typed: Omit<Draft, 'at'>) => {
+  const note = (typed: Omit<UnsavedForm, 'at'>) => {
     const draft = { ...typed, at: now() }
     if (place) noteTyped(place, draft)
     return draft
   }
   const unnote = () => place && forgetTypedAt(place)
-  const keep = (typed: Omit<Draft, 'at'>) => {
+  const keep = (typed: Omit<UnsavedForm, 'at'>) => {
     last.current = note(typed)
     timer.current ??= setTimeout(() => latest.current(), pause)
   }
@@ -70,6 +70,6 @@ export function useDraft(name: string | undefined) {
     dismiss()
     if (place) await dropDraft(place)
   }
-  // What lies in localStorage may be outdated: it is offered once the database has told, or can't.
+  // A draft in localStorage may be outdated: it is offered once the database has told, or can't.
   return { found: looked || failed ? found : undefined, looked, keeps: place !== undefined, note, unnote, keep, clear, dismiss }
 }

@@ -6,9 +6,10 @@ import { reach } from 'yup'
 import { CallError } from '#client/data/problem.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Failure } from '#client/kit/Failure.tsx'
-import { type AnyCall, type Body, type Input, isSealed, type Reply } from '#contract/call.ts'
+import type { AnyCall, CallBody, Input, Reply } from '#contract/call.ts'
+import { isSealed } from '#contract/wears.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { Button, type Look } from './Button.tsx'
+import { Button, type ButtonLook } from './Button.tsx'
 import { Check } from './Check.tsx'
 import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
@@ -20,9 +21,9 @@ import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
 import { useSaveKeys } from './saveKeys.ts'
-import { blankOf, bodyOf, type Described, isAsked, isEmpty, leastOf, type ObjectShape, problemsOf } from './shape.ts'
+import { blankOf, bodyOf, type FieldDescription, isAsked, isEmpty, leastOf, type ObjectShape, problemsOf } from './shape.ts'
 import { useTouched } from './waiting/Editing.tsx'
-import { isEdit, Opened, type Opening } from './waiting/opening.tsx'
+import { isEdit, OpenedForm, type Opening } from './waiting/opening.tsx'
 import { useJoining } from './waiting/useJoining.ts'
 import { useWriting } from './waiting/useWriting.ts'
 
@@ -39,7 +40,7 @@ export interface FormProps<B, A> {
   also?: Partial<B>
   onDone?: (answer: A | undefined, body: B) => void | Promise<void>
   button?: string
-  look?: Look['look']
+  look?: ButtonLook['look']
   /** Keeps unsaved values for this person on this device under this word, and offers them back after a kill. */
   draft?: string
   /** Whoever draws the form keeps its values: leaving it loses nothing. */
@@ -53,7 +54,7 @@ export interface FormProps<B, A> {
   mine?: Partial<B>
   /** The reason why `mine` was not taken. */
   refused?: { code?: string; message?: string }
-  /** What an edit begins with, where the form changes a row. */
+  /** The values that an edit begins with, where the form changes a row. */
   opening?: Opening
   /** Loads the row as it stands, where a refusal hands back no more than its version. */
   whole?: () => Promise<object>
@@ -87,7 +88,7 @@ interface FieldProps {
   autoFocus?: boolean
 }
 
-interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
+interface CallFormProps<C> extends FormProps<CallBody<C>, Reply<C>> {
   /** The call's params and query. */
   rest?: Omit<Input<C>, 'body'>
   /** The act's title on /abgleich, for calls that wait in the outbox. */
@@ -103,33 +104,33 @@ interface CallFormProps<C> extends FormProps<Body<C>, Reply<C>> {
 export function formFor<C extends AnyCall>(call: C) {
   type Wears = Pick<CallFormProps<C>, 'rest' | 'title' | 'again'>
   const shape = call.body as ObjectShape
-  const { Form: Plain, Field } = formOf<Body<C>, Reply<C>, Wears>(shape, ({ rest, title, again }, from) => {
+  const { Form: Plain, Field } = formOf<CallBody<C>, Reply<C>, Wears>(shape, ({ rest, title, again }, from) => {
     const write = useWriting(call, { title, again, ...from })
     return body => write({ ...rest, body } as Input<C>)
   })
   // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per call, made once at module level
   function Form({ rest, title, again, ...props }: CallFormProps<C>) {
     if (isSealed(call) && props.draft) throw new Error(`${call.path} is sealed: a draft of it would lie on the device in clear`)
-    const draw = (act: typeof again, more: Partial<FormProps<Body<C>, Reply<C>>>) => (
+    const draw = (act: typeof again, more: Partial<FormProps<CallBody<C>, Reply<C>>>) => (
       <Plain {...props} {...more} refused={act?.row.state === 'refused' ? act.row : undefined} wears={{ rest, title, again: act }} />
     )
     const { start, also } = props
     // One that makes a row has seen none.
     if (!isEdit(call) || (also as { version?: unknown } | undefined)?.version === undefined)
-      return draw(again, { mine: again?.row.body as Partial<Body<C>> | undefined })
+      return draw(again, { mine: again?.row.body as Partial<CallBody<C>> | undefined })
     const names = Object.keys(shape.fields).filter(name => !(name in (also as object)))
     return (
-      <Opened call={call} names={names} rest={rest} start={start} also={also as object} again={again}>
-        {opening => draw(opening.again, { opening, also: { ...also, version: opening.version } as Partial<Body<C>> })}
-      </Opened>
+      <OpenedForm call={call} names={names} rest={rest} start={start} also={also as object} again={again}>
+        {opening => draw(opening.again, { opening, also: { ...also, version: opening.version } as Partial<CallBody<C>> })}
+      </OpenedForm>
     )
   }
   return { Form, Field }
 }
 
 /**
- * What goes along with the fields, with the version that was seen when the form was opened or saved: a row that comes anew meanwhile is not
- * what the person at the form has before them.
+ * Values that go along with the fields, with the version that was seen when the form was opened or saved: a row that comes anew meanwhile is not the
+ * one that the person at the form has before them.
  */
 function useOpened(also: object | undefined) {
   const seen = useRef((also as { version?: number } | undefined)?.version)
@@ -142,7 +143,7 @@ function useOpened(also: object | undefined) {
 }
 
 /** The row that somebody else left, of an edit that was refused for it; undefined where nobody can tell. */
-async function standing({ code, current }: CallError, whole: (() => Promise<object>) | undefined) {
+async function findNewerRow({ code, current }: CallError, whole: (() => Promise<object>) | undefined) {
   if (code !== 'stale') return undefined
   return (whole ? await whole().catch(() => undefined) : current) as Record<string, unknown> | undefined
 }
@@ -150,7 +151,7 @@ async function standing({ code, current }: CallError, whole: (() => Promise<obje
 type Joining = ReturnType<typeof useJoining>
 type Submits<B, A, W> = (wears: W, from: Joining['from']) => (body: B) => Promise<A | undefined>
 
-/** What is taken of a draft beside the fields, read as it is now also by what began before. */
+/** Values of a draft beside the form's fields, read as they are now also by what began before. */
 function useSeen() {
   const [seen, set] = useState<Record<string, unknown>>()
   const now = useRef(seen)
@@ -212,7 +213,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
       } catch (problem) {
         if (!(problem instanceof CallError))
           return form.setStatus('Das liess sich hier nicht speichern. Prüfe den freien Speicher und versuch es nochmals.')
-        const current = await standing(problem, whole)
+        const current = await findNewerRow(problem, whole)
         if (current?.version !== undefined && current.version !== (body as { version?: unknown }).version) {
           before.current = seenNow()
           setSeen({ ...seenNow(), version: current.version })
@@ -271,14 +272,14 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
   }
 
   const words = Object.entries(shape.fields).map(([name, field]) => {
-    const { label } = (field as Schema).describe() as unknown as Described
+    const { label } = (field as Schema).describe() as unknown as FieldDescription
     return [name, label ?? 'Weiteres'] as const
   })
 
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function Field({ name, label, options, none, area, ...rest }: FieldProps) {
     const [{ value }, { touched, error }, { setValue, setTouched }] = useField<unknown>(name)
-    const about = (reach(shape, name) as Schema).describe() as unknown as Described
+    const about = (reach(shape, name) as Schema).describe() as unknown as FieldDescription
     const common = {
       name,
       label: label ?? about.label ?? name,
@@ -324,7 +325,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
   return { Form, Field }
 }
 
-function Footer({ button, look, asks }: { button: string; look?: Look['look']; asks: boolean }) {
+function Footer({ button, look, asks }: { button: string; look?: ButtonLook['look']; asks: boolean }) {
   const { isSubmitting, status, submitCount, isValid, dirty } = useFormikContext()
   useDirty(dirty && !isSubmitting)
   useTouched(dirty || isSubmitting || asks)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { dayMs, zone } from '#contract/time.ts'
 import {
   age,
-  clock,
   clockOnce,
+  clockTime,
   counted,
   date,
   distance,
@@ -56,13 +56,31 @@ test.each([
   ['1,2,3', undefined],
   ['acht', undefined],
   ['1e3', undefined],
+  ['1.234,50', 1234.5],
+  ['1.234.567,5', 1_234_567.5],
+  ['1.234', 1.234],
 ])('typed %j means %j', (text, value) => {
   expect(parseDecimal(text)).toBe(value)
 })
 
+test.each([
+  ["CHF 1'234.50", 'CHF', 1234.5],
+  ['chf\u00a01’234.50', 'CHF', 1234.5],
+  ['12.50 CHF', 'CHF', 12.5],
+  ['Fr. 50.–', 'CHF', 50],
+  ['168 cm', 'cm', 168],
+  ['64,5kg', 'kg', 64.5],
+  ['30 %', '%', 30],
+  ['168 m', 'cm', undefined],
+  ['EUR 12', 'CHF', undefined],
+  ['CHF', 'CHF', undefined],
+])('pasted %j in a field of %s means %j', (text, unit, value) => {
+  expect(parseDecimal(text, unit)).toBe(value)
+})
+
 test('clocks and days are Zurich’s, in summer and in winter', () => {
-  expect(clock('2026-11-20T15:42:00.000Z')).toBe('16:42')
-  expect(clock('2026-07-20T22:05:00.000Z')).toBe('00:05')
+  expect(clockTime('2026-11-20T15:42:00.000Z')).toBe('16:42')
+  expect(clockTime('2026-07-20T22:05:00.000Z')).toBe('00:05')
   expect(date('2026-11-20')).toBe('20.11.2026')
   expect(date('2026-07-20T22:05:00.000Z')).toBe('21.07.2026')
   expect(shortDate('2026-11-03')).toBe('03.11.')
@@ -91,8 +109,8 @@ test('each moment of a year is told by Zurich’s clock, asked once or again', (
   const begun = Date.parse('2026-01-01T00:07:00.000Z')
   for (let ms = 0; ms < 366 * dayMs; ms += 95 * 60_000) {
     const at = new Date(begun + ms)
-    expect(`${date(at.toISOString())}, ${clock(at.toISOString())}`).toBe(told.format(at))
-    expect(clock(at.toISOString())).toBe(clock(at))
+    expect(`${date(at.toISOString())}, ${clockTime(at.toISOString())}`).toBe(told.format(at))
+    expect(clockTime(at.toISOString())).toBe(clockTime(at))
   }
 })
 

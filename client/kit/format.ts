@@ -47,19 +47,31 @@ export const francs = (value: number) => numberText(value, '.', { minimumFractio
 /** Rappen: 125050 → «CHF 1’250.50», which no line breaks. */
 export const money = (rappen: number) => `CHF\u00a0${francs(rappen / 100)}`
 
-/** Reads a number as people type it, comma or point, with or without ’; undefined when it is none. */
-export function parseDecimal(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replace(/[’'\s]/g, '')
-    .replace(',', '.')
+/** «1.234,50», as Germany and Austria write it: their points part the thousands. */
+const pointed = /^[-−]?\d{1,3}(\.\d{3})+,\d+$/
+
+/** Reads a number as people type or paste it, comma or point, with or without ’, and with its `unit`; undefined when it is none. */
+export function parseDecimal(text: string, unit = ''): number | undefined {
+  const bare = withoutUnit(text, unit).replace(/[’'\s]/g, '')
+  const plain = (pointed.test(bare) ? bare.replaceAll('.', '') : bare).replace(',', '.')
   return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain.replace('−', '-')) : undefined
+}
+
+/** «CHF 12.50», «168 cm» and «50.–» without what stands at the field anyway. */
+function withoutUnit(text: string, unit: string) {
+  const plain = text.trim()
+  if (!unit) return plain
+  const units = unit === 'CHF' ? ['CHF', 'Fr.', 'Fr'] : [unit]
+  const lower = plain.toLowerCase()
+  const own = units.find(each => lower.startsWith(each.toLowerCase()) || lower.endsWith(each.toLowerCase()))
+  const amount = !own ? plain : lower.startsWith(own.toLowerCase()) ? plain.slice(own.length) : plain.slice(0, -own.length)
+  return unit === 'CHF' ? amount.trim().replace(/[.,][-–—]$/, '') : amount
 }
 
 type Moment = string | number | Date
 
 const dates = new Map<string, Intl.DateTimeFormat>()
-function partsOf(at: Moment, options: Intl.DateTimeFormatOptions) {
+function datePartsOf(at: Moment, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options)
   const known = dates.get(key) ?? new Intl.DateTimeFormat('de-CH', { timeZone: zone, ...options })
   dates.set(key, known)
@@ -77,12 +89,12 @@ const zurichHours = new Map<string, string>()
 const mostHours = 10_000
 
 /** «16:42». */
-export function clock(at: Moment) {
+export function clockTime(at: Moment) {
   const given = typeof at === 'string' && at.length === 24 && at.endsWith('Z') ? at : undefined
   const key = given?.slice(0, 13)
   const known = key && zurichHours.get(key)
   if (known) return `${known}:${given!.slice(14, 16)}`
-  const { hour, minute } = partsOf(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const { hour, minute } = datePartsOf(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   if (zurichHours.size >= mostHours) zurichHours.clear()
   if (key) zurichHours.set(key, hour!)
   return `${hour}:${minute}`
@@ -92,11 +104,11 @@ const hourMs = 3_600_000
 
 /** «17:00», and of an hour that comes twice, on the last Sunday of October, which one: «02:00 Sommerzeit», «02:00 Winterzeit». */
 export function clockOnce(at: string) {
-  const words = clock(at)
+  const words = clockTime(at)
   if (!words.startsWith('02:')) return words
   const moment = new Date(at).getTime()
-  if (clock(moment + hourMs) === words) return `${words} Sommerzeit`
-  return clock(moment - hourMs) === words ? `${words} Winterzeit` : words
+  if (clockTime(moment + hourMs) === words) return `${words} Sommerzeit`
+  return clockTime(moment - hourMs) === words ? `${words} Winterzeit` : words
 }
 
 /** «20.11.2026», from a day or an instant. */
@@ -110,24 +122,24 @@ export const shortDate = (day: string) => date(day).slice(0, 6)
 
 /** «18. November» */
 export function longDate(day: string) {
-  const { day: d, month } = partsOf(noon(day), { day: 'numeric', month: 'long' })
+  const { day: d, month } = datePartsOf(noon(day), { day: 'numeric', month: 'long' })
   return `${d}. ${month}`
 }
 
 /** «Freitag» */
-export const weekday = (day: string) => partsOf(noon(day), { weekday: 'long' }).weekday ?? ''
+export const weekday = (day: string) => datePartsOf(noon(day), { weekday: 'long' }).weekday ?? ''
 
 /** «Fr» */
-export const shortWeekday = (day: string) => (partsOf(noon(day), { weekday: 'short' }).weekday ?? '').replace('.', '')
+export const shortWeekday = (day: string) => (datePartsOf(noon(day), { weekday: 'short' }).weekday ?? '').replace('.', '')
 
 /** «November 2026» */
 export function month(day: string) {
-  const parts = partsOf(noon(day), { month: 'long', year: 'numeric' })
+  const parts = datePartsOf(noon(day), { month: 'long', year: 'numeric' })
   return `${parts.month} ${parts.year}`
 }
 
 /** «Sept.», for axes. */
-export const shortMonth = (day: string) => partsOf(noon(day), { day: 'numeric', month: 'short' }).month ?? ''
+export const shortMonth = (day: string) => datePartsOf(noon(day), { day: 'numeric', month: 'short' }).month ?? ''
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import { takeRolled } from '#client/map/steps.ts'
+import { takeRolled } from '#client/map/historySteps.ts'
 
 /** A person's own act ends the wait for content that is still to come. */
 const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

@@ -27,14 +27,14 @@ export async function cutOf(picture: ImageBitmap, cut: Cut, side = 512): Promise
   context.imageSmoothingQuality = 'high'
   const from = [(picture.width * cut.x) / 100, (picture.height * cut.y) / 100] as const
   context.drawImage(picture, ...from, width, height, 0, 0, canvas.width, canvas.height)
-  const webp = await written(canvas, 'image/webp', 0.86)
+  const webp = await canvasBlobOf(canvas, 'image/webp', 0.86)
   // Safari answers PNG where it can't write WebP, which is large for a photo.
   if (webp.type === 'image/webp') return webp
   // Transparent parts would turn black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  return written(canvas, 'image/jpeg', 0.86)
+  return canvasBlobOf(canvas, 'image/jpeg', 0.86)
 }
 
 const whole: Cut = { x: 0, y: 0, width: 100, height: 100 }
@@ -58,7 +58,7 @@ export async function lightened(file: Blob, side: number): Promise<Blob> {
   }
 }
 
-const written = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+const canvasBlobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('Dieses Gerät kann das Bild nicht zuschneiden.'))), type, quality),
   )

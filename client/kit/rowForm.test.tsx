@@ -9,14 +9,14 @@ import { keepFor } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { setSession } from '#client/data/signed.ts'
-import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
+import { courseOffice, type RoomRow } from '#contract/courses/courseOffice.ts'
 import type { Reach } from '#contract/rights.ts'
 import '#contract/messages.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { quoted, rowForm } from './rowForm.tsx'
 import { button, field, json, lines, said, tap, type, undo } from './testing/touch.ts'
 import { toastsAtom } from './toast.ts'
-import type { Shown } from './waiting/overlay.ts'
+import type { OverlaidRow } from './waiting/overlay.ts'
 import { Refusals } from './waiting/Refusals.tsx'
 import { useWaitingRows } from './waiting/useWaiting.tsx'
 
@@ -95,7 +95,7 @@ async function signIn(studios: Reach) {
 function List({ rows }: { rows: RoomRow[] }) {
   const [stand] = useState(Date.now)
   const { rows: shown, refused } = useWaitingRows(rows, stand, room.ways)
-  const [open, setOpen] = useState<Shown<RoomRow> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<RoomRow> | 'new'>()
   const { remove } = room.useRemoval()
   return (
     <ChakraProvider value={system}>

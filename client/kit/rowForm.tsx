@@ -3,11 +3,11 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import { v7 } from 'uuid'
 import { useMay } from '#client/data/reach.ts'
 import { prefetch } from '#client/data/reads.ts'
-import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
+import type { AnyCall, CallBody, Input, Reply } from '#contract/call.ts'
 import { type FormProps, formFor } from './form.tsx'
 import { Editing } from './waiting/Editing.tsx'
 import { openedAs } from './waiting/EditingRow.tsx'
-import { isNew, isWritten, type Kind, type Shown, type Ways } from './waiting/overlay.ts'
+import { isNew, isWritten, type Kind, type OverlaidRow, type Ways } from './waiting/overlay.ts'
 import { Removal } from './waiting/Removal.tsx'
 import { pick, rowInput } from './waiting/rowInput.ts'
 import { sayDone } from './waiting/say.ts'
@@ -18,7 +18,7 @@ type Loads = (row: any) => Promise<{ _id: string }>
 type RowOf<One> = One extends (row: never) => Promise<infer Row> ? Row : Reply<One>
 
 /** The calls that write rows of a list, the list's name, and the way one row is loaded. */
-interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads>
+interface RowFormCalls<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads>
   extends Partial<Record<Exclude<Kind, 'add' | 'edit'>, AnyCall>>,
     Pick<Ways<RowOf<One>>, 'fresh' | 'meant'> {
   add: Add
@@ -29,7 +29,7 @@ interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall |
    */
   one?: One
   /** The row's name, made from its fields. */
-  called: (fields: Body<Add>) => string
+  called: (fields: CallBody<Add>) => string
   /** The row's name within a sentence; without it `called` is used. */
   named?: (name: string) => string
   /** The draft's word: `room` keeps unsaved values under `room/new` and `room/<id>`. Without it nothing is kept. */
@@ -42,7 +42,7 @@ interface About<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall |
 
 interface RowFormProps<Row, B> extends Pick<FormProps<B, Row>, 'reads' | 'holds' | 'onChange' | 'also' | 'children'> {
   /** Absent where a new row is made. */
-  row?: Shown<Row>
+  row?: OverlaidRow<Row>
   /** Values that a new row begins with. */
   start?: Partial<B>
   /** Words of the button that makes a new row. */
@@ -58,7 +58,7 @@ interface RowFormProps<Row, B> extends Pick<FormProps<B, Row>, 'reads' | 'holds'
 /** «Sommerfest»: names that read as part of a sentence. */
 export const quoted = (name: string) => `«${name}»`
 
-type AnyAbout = About<AnyCall, AnyCall, AnyCall | Loads>
+type AnyAbout = RowFormCalls<AnyCall, AnyCall, AnyCall | Loads>
 type AnyRow = { _id: string; version: number }
 
 function waysOf<Row extends AnyRow>(about: AnyAbout): Ways<Row> {
@@ -79,7 +79,7 @@ function useRemovalOf<Row extends AnyRow>(about: AnyAbout) {
 
 interface ChangeProps {
   about: AnyAbout
-  row: Shown<AnyRow>
+  row: OverlaidRow<AnyRow>
   onGone: () => void
 }
 
@@ -97,7 +97,7 @@ function Remove({ about, row, onGone }: ChangeProps) {
 }
 
 /** The form of an existing row, and its removal; a person who may not change it is told why. */
-function Change({ children, ...props }: ChangeProps & { children: ReactNode }) {
+function RowChangeForm({ children, ...props }: ChangeProps & { children: ReactNode }) {
   const { about, row } = props
   const may = useMay<AnyCall>(about.edit, rowInput(about.edit, row) as Input<AnyCall>)
   if (about.closed && !may) return <Text color="ink2">{about.closed(row)}</Text>
@@ -153,7 +153,7 @@ function Pair(props: TwinProps) {
     )
   const { body: _, ...address } = rowInput(about.edit, row)
   return (
-    <Change about={about} row={row} onGone={() => void onDone(undefined, _id)}>
+    <RowChangeForm about={about} row={row} onGone={() => void onDone(undefined, _id)}>
       <change.Form
         {...worn}
         rest={address as Omit<Input<AnyCall>, 'body'>}
@@ -163,7 +163,7 @@ function Pair(props: TwinProps) {
       >
         {fieldIn(children, change.Field)}
       </change.Form>
-    </Change>
+    </RowChangeForm>
   )
 }
 
@@ -172,7 +172,9 @@ function Pair(props: TwinProps) {
  * Without a network all of them wait; where somebody else changed the row meanwhile, both versions are shown. Made once per module.
  * @public
  */
-export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads = Edit>(given: About<Add, Edit, One>) {
+export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends AnyCall | Loads = Edit>(
+  given: RowFormCalls<Add, Edit, One>,
+) {
   type Row = RowOf<One> & AnyRow
   const about = given as unknown as AnyAbout
   const make = formFor<AnyCall>(about.add)
@@ -181,7 +183,7 @@ export function rowForm<Add extends AnyCall, Edit extends AnyCall, One extends A
   const fieldIn: TwinProps['fieldIn'] = (children, Which) => <Kind value={Which}>{children}</Kind>
   return {
     // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per list, made once at module level
-    Form: (props: RowFormProps<Row, Body<Add>>) => (
+    Form: (props: RowFormProps<Row, CallBody<Add>>) => (
       <Twin {...(props as unknown as TwinProps)} about={about} make={make} change={change} fieldIn={fieldIn} />
     ),
     /** A field of the form, by the shape of the call at hand. */

@@ -4,7 +4,7 @@ import type { ObjectSchema, Schema } from 'yup'
 // biome-ignore lint/suspicious/noExplicitAny: a shape's own type parameters are of no use once its fields are read by name
 export type ObjectShape = ObjectSchema<any>
 
-export interface Described {
+export interface FieldDescription {
   type: string
   label?: string
   optional: boolean
@@ -13,11 +13,11 @@ export interface Described {
 }
 
 /** A list that may be empty is required on the wire, yet a person need not fill it in. */
-export const isAsked = ({ type, optional, nullable, tests }: Described) =>
+export const isAsked = ({ type, optional, nullable, tests }: FieldDescription) =>
   !optional && !nullable && (type !== 'array' || tests.some(({ name }) => name === 'min'))
 
 /** The least number that a field takes, where that is more than its step. */
-export function leastOf({ tests }: Described, step = 0): number | undefined {
+export function leastOf({ tests }: FieldDescription, step = 0): number | undefined {
   const least = tests.find(({ name }) => name === 'min')?.params?.min
   return typeof least === 'number' && least > step ? least : undefined
 }
@@ -26,7 +26,7 @@ export function leastOf({ tests }: Described, step = 0): number | undefined {
 export const isEmpty = (value: unknown) => value === '' || value === undefined
 
 /** A text in the form in which the shape keeps it. */
-const kept = (field: Schema, value: unknown) => (typeof value === 'string' ? (field.cast(value, { assert: false }) as unknown) : value)
+const castText = (field: Schema, value: unknown) => (typeof value === 'string' ? (field.cast(value, { assert: false }) as unknown) : value)
 
 /** The shape's fields alone, without the empty ones; nested fields alike. */
 export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unknown> {
@@ -37,7 +37,7 @@ export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unkn
     body[name] =
       (field as Schema).type === 'object' && value && typeof value === 'object'
         ? bodyOf(field as ObjectShape, value)
-        : kept(field as Schema, value)
+        : castText(field as Schema, value)
   }
   return body
 }

@@ -1,7 +1,7 @@
 import type SignaturePad from 'signature_pad'
 import { signatureDelay, signatureLine } from '#contract/agreements/calls.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { type Placed, placedIn, type Size, signatureOf } from './strokes.ts'
+import { placedIn, type Size, type StrokePoint, signatureOf } from './strokes.ts'
 
 export interface Signing {
   /** Shows another signature, or an empty box. */
@@ -89,7 +89,7 @@ function fitCanvas(canvas: HTMLCanvasElement): Size {
 
 const read = (pad: SignaturePad, size: Size) =>
   signatureOf(
-    pad.toData().map(({ points }) => points as Placed[]),
+    pad.toData().map(({ points }) => points as StrokePoint[]),
     size,
   )
 
@@ -136,9 +136,9 @@ const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 /** The pen of the keyboard; `pen` events tell its position. */
 function listenToKeys(canvas: HTMLCanvasElement, pad: SignaturePad, drawn: () => void) {
   let at: { x: number; y: number } | undefined
-  let down: Placed[] | undefined
-  const place = ({ x, y }: { x: number; y: number }): Placed => ({ x, y, time: Date.now(), pressure: 0.5 })
-  const redraw = (points: Placed[]) => {
+  let down: StrokePoint[] | undefined
+  const place = ({ x, y }: { x: number; y: number }): StrokePoint => ({ x, y, time: Date.now(), pressure: 0.5 })
+  const redraw = (points: StrokePoint[]) => {
     const data = pad.toData()
     const before = points.length > 1 ? data.slice(0, -1) : data
     pad.fromData([...before, { ...lookOf(pad), points }])
@@ -152,7 +152,7 @@ function listenToKeys(canvas: HTMLCanvasElement, pad: SignaturePad, drawn: () =>
     at ??= { x: width * 0.15, y: height * 0.6 }
     if (move) {
       const far = event.shiftKey ? step * 3 : step
-      at = { x: within(at.x + move[0] * far, width), y: within(at.y + move[1] * far, height) }
+      at = { x: clampToPad(at.x + move[0] * far, width), y: clampToPad(at.y + move[1] * far, height) }
       if (down) {
         down = [...down, place(at)]
         redraw(down)
@@ -177,4 +177,4 @@ function listenToKeys(canvas: HTMLCanvasElement, pad: SignaturePad, drawn: () =>
   }
 }
 
-const within = (value: number, most: number) => Math.min(most - 4, Math.max(4, value))
+const clampToPad = (value: number, most: number) => Math.min(most - 4, Math.max(4, value))

@@ -2,7 +2,7 @@ import type { Point, SignatureValue } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** A point in px of the box that shows it. */
-export interface Placed {
+export interface StrokePoint {
   x: number
   y: number
   time: number
@@ -19,7 +19,7 @@ const mostStrokes = 300
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** A signature's strokes in px of a box of another size, undistorted and centred. */
-export function placedIn({ strokes, width, height }: SignatureValue, box: Size): Placed[][] {
+export function placedIn({ strokes, width, height }: SignatureValue, box: Size): StrokePoint[][] {
   const scale = Math.min(box.width / width, box.height / height)
   const left = (box.width - width * scale) / 2
   const top = (box.height - height * scale) / 2
@@ -29,7 +29,7 @@ export function placedIn({ strokes, width, height }: SignatureValue, box: Size):
 }
 
 /** The signature drawn in a box; undefined where the box is blank. Strokes far beyond the length of any name are cut off at the end. */
-export function signatureOf(strokes: readonly (readonly Placed[])[], { width, height }: Size): SignatureValue | undefined {
+export function signatureOf(strokes: readonly (readonly StrokePoint[])[], { width, height }: Size): SignatureValue | undefined {
   const begun = strokes[0]?.[0]?.time ?? 0
   let left = mostPoints
   const kept: Point[][] = []

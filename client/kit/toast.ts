@@ -4,6 +4,8 @@ import type { Tone } from '#contract/live.ts'
 export interface Toast {
   id: number
   text: string
+  /** What it says in place of `text` once nothing waits on this device any more, and nothing was refused. */
+  sent?: string
   undo?: () => void
   /** Address of what it tells of; a tap on the sentence leads there. */
   to?: string
@@ -16,7 +18,7 @@ export interface Toast {
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
-/** Where toasts stand while sheets are open, the topmost last: what lies behind an open dialog can't be pressed. */
+/** Places for toasts while sheets are open, the topmost last: what lies behind an open dialog can't be pressed. */
 export const toastSlotsAtom = atom<readonly HTMLElement[]>([])
 
 const store = getDefaultStore()
@@ -47,12 +49,12 @@ export function release({ id, time }: Pick<Toast, 'id' | 'time'>) {
 /** Shows a sentence in the dock, with `undo` long enough to take the act back. The same sentence again stands there once. `time` in ms. */
 export function toast(
   text: string,
-  { undo, to, onOpen, look = 'plain', time = undo ? 8000 : 5000 }: Partial<Omit<Toast, 'id' | 'text'>> = {},
+  { undo, sent, to, onOpen, look = 'plain', time = undo ? 8000 : 5000 }: Partial<Omit<Toast, 'id' | 'text'>> = {},
 ) {
   last += 1
   const id = last
   const others = store.get(toastsAtom).filter(each => each.undo || each.text !== text)
-  store.set(toastsAtom, [...others.slice(-1), { id, text, undo, to, onOpen, look, time }])
+  store.set(toastsAtom, [...others.slice(-1), { id, text, sent, undo, to, onOpen, look, time }])
   release({ id, time })
   return id
 }

@@ -12,8 +12,8 @@ const isText = (at: EventTarget): at is TextElement =>
   (at instanceof HTMLInputElement && at.role !== 'combobox' && !passing.includes(at.type) && !known.includes(at.autocomplete))
 
 /**
- * Whether a sheet holds text that would go with it. A field counts from its first focus on, unless it stands in an element with `data-kept`:
- * one that keeps its draft, or whose text counts at once. So each sheet asks before it closes, and none has to think of it.
+ * True where a sheet holds text that would go with it. A field counts from its first focus on, unless it stands in an element with `data-kept`: one
+ * that keeps its draft, or whose text counts at once. So each sheet asks before it closes, and none has to think of it.
  */
 export function useUnsent(sheet: RefObject<HTMLElement | null>, kept = false) {
   const before = useRef(new Map<TextElement, string>())

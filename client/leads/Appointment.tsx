@@ -6,11 +6,11 @@ import { ChooseTime } from '#client/parts/appointment/ChooseTime.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { leadForms } from '#contract/leads/public.ts'
 
-/** Where this device remembers the appointment of a form: who gave no e-mail address has no other way back to it. */
+/** Key under which this device remembers the appointment of a form: somebody who gave no e-mail address has no other way back to it. */
 const placeOf = (asked: string) => `appointment/${asked}`
 
 /** The appointment of whoever came by a mailed link (`asked` its key), or has just sent a form; first its choice, then what was chosen. */
-function Of({ asked }: { asked: string }) {
+function KeyedAppointment({ asked }: { asked: string }) {
   const [made, setMade] = useState(() => deviceTexts.getItem(placeOf(asked)))
   const keep = (key: string | null) => {
     if (key) deviceTexts.setItem(placeOf(asked), key)
@@ -33,10 +33,10 @@ export const MailedAppointment = ({ linkKey }: { linkKey: string }) => (
 )
 
 /** A time to choose by the key of a mailed link. */
-export const LinkedAppointment = ({ linkKey }: { linkKey: string }) => <Of key={linkKey} asked={linkKey} />
+export const LinkedAppointment = ({ linkKey }: { linkKey: string }) => <KeyedAppointment key={linkKey} asked={linkKey} />
 
 /** A time to choose behind a form that has arrived: the key of its act shows that it was sent from here. */
 export function AskedAppointment({ link }: { link: string }) {
   const [last] = useSent(leadForms.send, `lead/${link}`) ?? []
-  return last?.state === 'done' ? <Of key={last.key} asked={last.key} /> : null
+  return last?.state === 'done' ? <KeyedAppointment key={last.key} asked={last.key} /> : null
 }

@@ -4,17 +4,17 @@ import { useCall } from '#client/data/reads.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import { AskField, AskFields, arrived } from '#client/parts/enquiry/AskFields.tsx'
 import { invitedBy } from '#client/parts/invited.ts'
+import { leadOrigin } from '#client/parts/leads/leadOrigin.ts'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import type { Reply } from '#contract/call.ts'
 import { leadForms } from '#contract/leads/public.ts'
-import { cameFrom } from './cameFrom.ts'
 
-type Asked = Reply<typeof leadForms.form>
+type LoadedLeadForm = Reply<typeof leadForms.form>
 
 /** /l/:link: what somebody sees behind a link, and the form by which they ask; also without a network and without an account (L18, V21). */
 export default function LeadPage() {
@@ -45,7 +45,7 @@ export default function LeadPage() {
           </Box>
           {data.text && (
             <Box paddingTop="6">
-              <Written textStyle="body">{data.text}</Written>
+              <WrittenText textStyle="body">{data.text}</WrittenText>
             </Box>
           )}
           <Ask key={link} link={link} asked={data} />
@@ -55,7 +55,7 @@ export default function LeadPage() {
   )
 }
 
-function Ask({ link, asked }: { link: string; asked: Asked }) {
+function Ask({ link, asked }: { link: string; asked: LoadedLeadForm }) {
   const name = `lead/${link}`
   const sent = useSent(leadForms.send, name)
   const go = useGo()
@@ -75,15 +75,15 @@ function Ask({ link, asked }: { link: string; asked: Asked }) {
     )
   return (
     <Section title="So erreichen wir dich">
-      <Fields name={name} link={link} asked={asked} />
+      <LeadFormFields name={name} link={link} asked={asked} />
     </Section>
   )
 }
 
-function Fields({ name, link, asked }: { name: string; link: string; asked: Asked }) {
+function LeadFormFields({ name, link, asked }: { name: string; link: string; asked: LoadedLeadForm }) {
   const words = useQueryText()
   const [start] = useState(() => ({
-    ...cameFrom(words),
+    ...leadOrigin(words),
     ...(invitedBy() && { referralEmail: invitedBy() }),
     ...(words.einladung && { invitation: words.einladung }),
   }))

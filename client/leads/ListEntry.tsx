@@ -6,15 +6,15 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import type { Reply } from '#contract/call.ts'
+import { askEntryForm, publicEntry } from '#contract/leads/leadSettings.ts'
 import { leadForms } from '#contract/leads/public.ts'
-import { askEntryForm, publicEntry } from '#contract/leads/settings.ts'
 import { phoneText } from '#contract/phone.ts'
 
 const enter = publicFormFor(leadForms.enter, publicEntry, 'Du stehst auf der Liste.')
@@ -40,11 +40,13 @@ export default function ListEntry() {
   const { id } = useQueryText()
   const { key } = useLinkKeys('leadEntry', ['key'])
   return (
-    <Page>{id ? <Of key={id} cat={id} linkKey={key} /> : <Empty text="Diese Adresse nennt keine Liste. Nimm den ganzen Link." />}</Page>
+    <Page>
+      {id ? <CategoryListEntry key={id} cat={id} linkKey={key} /> : <Empty text="Diese Adresse nennt keine Liste. Nimm den ganzen Link." />}
+    </Page>
   )
 }
 
-function Of({ cat, linkKey }: { cat: string; linkKey: string | undefined }) {
+function CategoryListEntry({ cat, linkKey }: { cat: string; linkKey: string | undefined }) {
   const { data, error, again } = useCall(leadForms.list, { params: { cat } })
   if (!data)
     return (
@@ -59,11 +61,11 @@ function Of({ cat, linkKey }: { cat: string; linkKey: string | undefined }) {
       </Box>
       {data.text && (
         <Box paddingTop="6">
-          <Written textStyle="body">{data.text}</Written>
+          <WrittenText textStyle="body">{data.text}</WrittenText>
         </Box>
       )}
       {linkKey ? (
-        <Entry cat={cat} linkKey={linkKey} list={data} />
+        <OwnListEntry cat={cat} linkKey={linkKey} list={data} />
       ) : (
         <>
           <Enter cat={cat} list={data} />
@@ -124,7 +126,7 @@ function Ask({ cat, list: { name } }: { cat: string; list: List }) {
   )
 }
 
-function Entry({ cat, linkKey: key, list: { studios } }: { cat: string; linkKey: string; list: List }) {
+function OwnListEntry({ cat, linkKey: key, list: { studios } }: { cat: string; linkKey: string; list: List }) {
   const { data, error, again } = useCall(leadForms.entry, { params: { cat }, query: { key } })
   if (!data) return <NotLoaded error={error} again={again} missing="Dieser Eintrag steht nicht mehr auf der Liste." />
   const { vorname, nachname, email, telefon, studio } = data

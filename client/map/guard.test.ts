@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Right } from '#contract/rights.ts'
 import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
-import { paramsAt, type Verdict, type Visitor, verdict } from './guard.ts'
+import { type AccessVerdict, paramsAt, type Visitor, verdict } from './guard.ts'
 
 const person = (rights: Right[] = [], roles: string[] = ['member']): Visitor => ({
   _id: 'me',
@@ -11,7 +11,7 @@ const person = (rights: Right[] = [], roles: string[] = ['member']): Visitor => 
 
 const idle: Visitor = { _id: 'tablet', roles: ['studio'], grants: [], idle: true }
 
-test.each<[ScreenName, Visitor, Verdict]>([
+test.each<[ScreenName, Visitor, AccessVerdict]>([
   ['home', undefined, 'open'],
   ['panel', undefined, 'open'],
   ['impressum', undefined, 'open'],

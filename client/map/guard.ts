@@ -1,11 +1,11 @@
-import { allows, type Holder } from '#contract/access.ts'
+import { type AccessHolder, allows } from '#contract/access.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 /** The person whom the guard judges; `undefined` is nobody. */
-export type Visitor = (Holder & { _id: string; idle?: boolean; screen?: boolean }) | undefined
+export type Visitor = (AccessHolder & { _id: string; idle?: boolean; screen?: boolean }) | undefined
 
 /** `choose`: a studio's tablet on which nobody works yet. */
-export type Verdict = 'open' | 'sign-in' | 'home' | 'choose'
+export type AccessVerdict = 'open' | 'sign-in' | 'home' | 'choose'
 
 /** Screens that a studio's own account opens before somebody works on the tablet; it is no member (L156). */
 const stationScreens: readonly ScreenName[] = ['selectEmployee', 'panelTime', 'reconcile']
@@ -14,7 +14,7 @@ const stationScreens: readonly ScreenName[] = ['selectEmployee', 'panelTime', 'r
  * Nobody → the sign-in, on every screen that needs a person; lacking right → home without a word (section 2.6, A02); a studio's account →
  * the choice of employee.
  */
-export function verdict(name: ScreenName, visitor: Visitor, params: Record<string, string | undefined> = {}): Verdict {
+export function verdict(name: ScreenName, visitor: Visitor, params: Record<string, string | undefined> = {}): AccessVerdict {
   const { access, own } = rowOf(name)
   // A paired screen opens what it plays; everywhere else nobody stands before it.
   if (visitor?.screen) return own && params[own] === visitor._id ? 'open' : verdict(name, undefined)

@@ -2,7 +2,7 @@ import { type AnyRouter, useNavigate, useParams, useRouter, useSearch } from '@t
 import { type ComponentProps, type MouseEvent, type ReactNode, useCallback, useMemo } from 'react'
 import type { ParamNames } from '#contract/call.ts'
 import { type ScreenName, screens } from '#contract/screens.ts'
-import { stepsBack } from './steps.ts'
+import { stepsBack } from './historySteps.ts'
 
 export type Params<N extends ScreenName> = Record<ParamNames<(typeof screens)[N]['path']>, string>
 export type Search = Record<string, string | number | undefined>
@@ -23,7 +23,7 @@ export interface Goal {
 
 type Plain = Omit<ComponentProps<'a'>, 'href'>
 
-/** What the router takes for a goal. */
+/** The goal as the router takes it. */
 function target(goal: { to: ScreenName; params?: object; search?: Search }) {
   return { to: routePath(screens[goal.to].path), params: goal.params, search: goal.search } as never
 }

@@ -1,4 +1,4 @@
-/** What lies over the page. */
+/** A sheet that lies over the page. */
 interface Overlay {
   close: () => void
 }
@@ -6,19 +6,19 @@ interface Overlay {
 /** The last one lies on top. */
 export const overlays: Overlay[] = []
 
-let changed = () => {}
+let notifyOverlays = () => {}
 
 /** Names who follows them: the steps that they have in the history, see client/app/overlaySteps.ts. */
 export function whenOverlays(follow: () => void) {
-  changed = follow
+  notifyOverlays = follow
 }
 
 /** Lays something on top; answers how it is taken away. */
 export function addOverlay(overlay: Overlay) {
   overlays.push(overlay)
-  changed()
+  notifyOverlays()
   return () => {
     overlays.splice(overlays.indexOf(overlay), 1)
-    changed()
+    notifyOverlays()
   }
 }

@@ -12,6 +12,6 @@ function parse(text: string): unknown {
   return JSON.parse(text)
 }
 
-/** What stands behind the ? of an address, read and written as the router does by itself. */
+/** The part behind the ? of an address, read and written as the router does by itself. */
 export const parseSearch = parseSearchWith(parse)
 export const stringifySearch = stringifySearchWith(JSON.stringify, parse)

@@ -5,7 +5,7 @@ import { addDays } from '#contract/days.ts'
 import { cardDays } from '#contract/rules/membercards/states.ts'
 
 /** The 11 days side by side, with those on which somebody came. */
-export function Days({ first, visited }: { first: string; visited: readonly string[] }) {
+export function MembercardDays({ first, visited }: { first: string; visited: readonly string[] }) {
   const now = today()
   return (
     <Box

@@ -6,7 +6,7 @@ import { SaveButton } from '#client/kit/FileButton.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { shownCode } from '#contract/codes.ts'
-import { linkOf, paperOf } from './card.ts'
+import { linkOf, paperOf } from './membercardCode.ts'
 
 async function share(name: string, code: string) {
   const url = linkOf(code)

@@ -4,23 +4,23 @@ import { now } from '#client/data/time.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import type { Body, Reply } from '#contract/call.ts'
+import type { CallBody, Reply } from '#contract/call.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 import { cardForm } from '#contract/membercards/shapes.ts'
-import { freshCode } from './card.ts'
+import { freshCode } from './membercardCode.ts'
 
-export type Issued = Body<typeof membercards.issue>
-type Wears = { online: boolean }
+export type Issued = CallBody<typeof membercards.issue>
+type IssueFormContext = { online: boolean }
 
 /** When a card was issued, and whether there was a network then, is said as the form goes off. */
-const { Form, Field } = formOf<Issued, Reply<typeof membercards.issue>, Wears>(cardForm, ({ online }) => {
+const { Form, Field } = formOf<Issued, Reply<typeof membercards.issue>, IssueFormContext>(cardForm, ({ online }) => {
   const write = useWriting(membercards.issue, { title: ({ body }) => `Membercard für ${body.vorname} ${body.nachname}` })
   return body => write({ body: { ...body, at: now(), offline: !online } })
 })
 
 interface IssueProps {
   _id: string
-  /** What is known of the person already, as by a sign-up. */
+  /** Facts that are known of the person already, as by a sign-up. */
   start?: Partial<Issued>
   /** The studio of a sign-up; else one is chosen. */
   studio?: string

@@ -19,15 +19,17 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { shownCode } from '#contract/codes.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 import type { TenDays as Card } from '#contract/membercards/shapes.ts'
-import { codeIn } from './card.ts'
-import { Days } from './Days.tsx'
+import { Buy } from './Buy.tsx'
+import { MembercardDays } from './Days.tsx'
+import { codeIn } from './membercardCode.ts'
+import { OwnPrice } from './OwnPrice.tsx'
 
 /** /elf-tage: somebody's first 11 days with their code; by its link also without an account and without a network. */
 export default function TenDays() {
   const { karte } = useQueryText()
   const signedIn = isSignedIn(useSession())
   const code = codeIn(karte ?? '')
-  return <Page title="Deine 11 Tage">{signedIn ? <Own linked={code} /> : code ? <Linked code={code} /> : <Nothing />}</Page>
+  return <Page title="Deine 11 Tage">{signedIn ? <OwnMembercards linked={code} /> : code ? <Linked code={code} /> : <Nothing />}</Page>
 }
 
 function Code({ code }: { code: string }) {
@@ -76,7 +78,7 @@ const Nothing = () => (
   </Box>
 )
 
-function Own({ linked }: { linked: string | undefined }) {
+function OwnMembercards({ linked }: { linked: string | undefined }) {
   const { data, error, again, stand } = useCall(membercards.tenDays)
   const { data: cards, again: look } = useCall(membercards.mine)
   const [isOthers, setOthers] = useState(false)
@@ -85,7 +87,7 @@ function Own({ linked }: { linked: string | undefined }) {
   // An older card of one's own is there already, though not the one that is shown.
   const other = cards && linked && !cards.some(card => card.code === linked) ? linked : undefined
   const { send } = claim
-  // Who comes by the link of a card has it in hand: it is put to the account at once, each code once.
+  // People who come by the link of a card have it in hand: it is put to the account at once, each code once.
   useEffect(() => {
     if (!other || asked === other) return
     setAsked(other)
@@ -103,20 +105,32 @@ function Own({ linked }: { linked: string | undefined }) {
     return (
       <>
         {isOthers && <Text color="ink2">Die Karte dieses Links gehört nicht zu deinem Konto.</Text>}
-        <Shown card={data.card} stand={stand} />
+        <MembercardDetail card={data.card} stand={stand} />
       </>
     )
-  return linked ? <Code code={linked} /> : <Nothing />
+  return linked ? (
+    <Code code={linked} />
+  ) : (
+    <>
+      <Nothing />
+      <Buy
+        onBought={() => {
+          void again()
+          void look()
+        }}
+      />
+    </>
+  )
 }
 
 const opens = ['issued', 'active'] as const
 
-function Shown({ card, stand }: { card: Card; stand: number | undefined }) {
+function MembercardDetail({ card, stand }: { card: Card; stand: number | undefined }) {
   const { name } = useStudioNames()
   const isOpen = (opens as readonly string[]).includes(card.state)
   return (
     <>
-      <Text paddingTop="8">{sentenceOf(card, name(card.studio))}</Text>
+      <Text paddingTop="8">{membercardSentenceOf(card, name(card.studio))}</Text>
       {isOpen && card.code && (
         <>
           <Code code={card.code} />
@@ -125,9 +139,10 @@ function Shown({ card, stand }: { card: Card; stand: number | undefined }) {
           </Box>
         </>
       )}
+      <OwnPrice card={card} />
       {card.first && (
         <Section title={`${card.visited.length} von 11 Tagen im Studio`} aside={<Stand at={stand} />}>
-          <Days first={card.first} visited={card.visited} />
+          <MembercardDays first={card.first} visited={card.visited} />
         </Section>
       )}
       <Offered card={card} />
@@ -135,7 +150,8 @@ function Shown({ card, stand }: { card: Card; stand: number | undefined }) {
   )
 }
 
-function sentenceOf({ state, last }: Card, studio: string) {
+function membercardSentenceOf({ state, last, left }: Card, studio: string) {
+  if (state === 'asked' && left > 0) return `Deine Karte für ${studio} ist bereit, sobald sie bezahlt ist.`
   if (state === 'asked') return `Du bist angemeldet. Deine Karte bekommst du am Empfang von ${studio}.`
   if (state === 'issued') return `Zeig den Code beim ersten Besuch am Empfang von ${studio}: Ab dann laufen deine 11 Tage.`
   if (state === 'active' && last) return `Bis und mit ${date(last)} trainierst du in ${studio} mit diesem Code.`
@@ -143,7 +159,7 @@ function sentenceOf({ state, last }: Card, studio: string) {
   return 'Deine 11 Tage sind vorbei. Wie hat es dir gefallen?'
 }
 
-/** What is offered in these days, and after them. */
+/** The offer of these days, and the one after them. */
 function Offered({ card: { state } }: { card: Card }) {
   return (
     <Section title={state === 'over' ? 'Wie es weitergeht' : 'Das gehört dazu'}>

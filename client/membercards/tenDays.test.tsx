@@ -7,7 +7,8 @@ import { queries } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
 import { keyOf } from '#client/data/reads.ts'
-import { type Session, sessionAtom } from '#client/data/signed.ts'
+import { type DeviceSession, sessionAtom } from '#client/data/signed.ts'
+import { money } from '#client/kit/format.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 import type { OwnCard } from '#contract/membercards/shapes.ts'
 import TenDays from './TenDays.tsx'
@@ -22,7 +23,7 @@ vi.mock('#client/kit/waiting/say.ts', () => said)
 
 const store = getDefaultStore()
 const idOf = (end: string) => `01900000-0000-7000-8000-0000000000${end}`
-const dates = { issued: '2026-11-01T08:00:00.000Z', first: null, last: null }
+const dates = { issued: '2026-11-01T08:00:00.000Z', first: null, last: null, left: 0, payment: null }
 const newer: OwnCard = { _id: idOf('aa'), studio: 'winterthur', code: 'RN03RN03RN0H', state: 'issued', ...dates }
 const older: OwnCard = { _id: idOf('bb'), studio: 'winterthur', code: '1AD41AD41ADP', state: 'over', ...dates }
 
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   store.set(connectionAtom, { online: false, portal: false, since: '' })
   const user = { vorname: 'Anna', nachname: 'Meier', email: 'anna@formkurve.example', userRoles: ['member'] }
-  store.set(sessionAtom, { token: 't', user, userRights: [] } as unknown as Session)
+  store.set(sessionAtom, { token: 't', user, userRights: [] } as unknown as DeviceSession)
   queries.setQueryData(keyOf(membercards.tenDays), { card: { ...newer, vorname: 'Anna', visited: [] } })
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
@@ -76,4 +77,34 @@ test('somebody else’s card is told on the page, and no toast comes at each vis
   await draw()
   await vi.waitFor(() => expect(text()).toContain('gehört nicht zu deinem Konto'))
   expect(said.sayFailed).not.toHaveBeenCalled()
+})
+
+test('what a card still costs is paid there, and without a network it says so', async () => {
+  address.karte = ''
+  queries.setQueryData(keyOf(membercards.mine), [newer])
+  queries.setQueryData(keyOf(membercards.tenDays), {
+    card: { ...newer, code: null, state: 'asked', left: 4950, vorname: 'Anna', visited: [] },
+  })
+  await draw()
+  expect(text()).toContain('bereit, sobald sie bezahlt ist')
+  expect(text()).toContain(`Die Karte kostet ${money(4950)}.`)
+  expect(text()).toContain('Bezahlen braucht Netz')
+  const ways = [...document.querySelectorAll('button')].map(({ textContent, disabled }) => [textContent, disabled])
+  expect(ways).toEqual([
+    ['Mit TWINT bezahlen', true],
+    ['Mit Karte bezahlen', true],
+    ['Mit QR-Rechnung bezahlen', true],
+  ])
+})
+
+test('who has no card buys one where it costs something, and nowhere else', async () => {
+  address.karte = ''
+  queries.setQueryData(keyOf(membercards.mine), [])
+  queries.setQueryData(keyOf(membercards.tenDays), { card: null })
+  queries.setQueryData(keyOf(membercards.prices), [])
+  await draw()
+  expect(text()).not.toContain('Karte kaufen')
+  await act(async () => void queries.setQueryData(keyOf(membercards.prices), [{ studio: 'winterthur', price: 4950 }]))
+  await vi.waitFor(() => expect(text()).toContain('Karte kaufen'))
+  expect(text()).toContain(`kosten ${money(4950)}`)
 })

@@ -9,16 +9,16 @@ import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { type CaseRow, type Decision, moderation } from '#contract/moderation/calls.ts'
-import { type CaseAct, caseSteps, isMeasure, type Measure } from '#contract/rules/moderation/states.ts'
-import { Letter } from './PostDetail.tsx'
+import { type CaseDecision, type CaseRow, moderation } from '#contract/moderation/calls.ts'
+import { type CaseAct, caseSteps, isMeasure, type ModerationMeasure } from '#contract/rules/moderation/states.ts'
+import { ActKeyHint } from './PostDetail.tsx'
 import { useKeys } from './useKeys.ts'
 import { actWords, stateWords } from './words.ts'
 
 interface Deciding {
-  decide: (body: Decision) => Promise<CaseRow | undefined>
+  decide: (body: CaseDecision) => Promise<CaseRow | undefined>
 }
-const { Form, Field } = formOf<Decision, CaseRow, Deciding>(moderation.decide.body as ObjectShape, ({ decide }) => decide)
+const { Form, Field } = formOf<CaseDecision, CaseRow, Deciding>(moderation.decide.body as ObjectShape, ({ decide }) => decide)
 
 const keys: Partial<Record<CaseAct, string>> = {
   release: 'f',
@@ -40,17 +40,17 @@ interface ActsProps {
   onDone: () => void
 }
 
-/** What can be decided by now: each act has a letter; a measure asks for its reason first. */
-export function Acts({ row, mine, onDone }: ActsProps) {
-  const [asked, setAsked] = useState<Measure>()
+/** Decisions that can be made by now: each act has a letter; a measure asks for its reason first. */
+export function CaseActs({ row, mine, onDone }: ActsProps) {
+  const [asked, setAsked] = useState<ModerationMeasure>()
   const decide = useDecide(row, onDone)
   const isJudged = row.state === 'objected'
   const offered = (Object.keys(keys) as CaseAct[]).filter(act => caseSteps[act][row.state] !== 'decided' && !(isJudged && mine))
   const take = async (act: CaseAct) => {
     if (isMeasure(act)) return setAsked(act)
-    // What is judged about an objection has no way back.
+    // Judging an objection has no way back.
     if (isJudged && !(await ask({ ...judged, title: `${actWords[act].does}?`, button: actWords[act].does }))) return
-    await decide({ act, reason: null, days: null }).catch(tell)
+    await decide({ act, reason: null, days: null }).catch(toastDecisionError)
   }
   useKeys(Object.fromEntries(offered.map(act => [keys[act], () => void take(act)])))
   if (isJudged && mine)
@@ -68,7 +68,7 @@ export function Acts({ row, mine, onDone }: ActsProps) {
           onClick={() => void take(act)}
         >
           {actWords[act].does}
-          <Letter>{keys[act]?.toUpperCase()}</Letter>
+          <ActKeyHint>{keys[act]?.toUpperCase()}</ActKeyHint>
         </Button>
       ))}
     </Flex>
@@ -80,10 +80,10 @@ function useDecide(row: CaseRow, onDone: () => void) {
   const local = useMaybeLocal()
   const { send, sentAs } = useSend(moderation.decide, { title: ({ body }) => `${actWords[body.act].does}: ${row.name}`, asks: true })
   const params = { id: row._id }
-  return async (body: Decision) => {
+  return async (body: CaseDecision) => {
     const answer = await send({ params, body })
     const key = sentAs()
-    said(answer, body.act, row, async () => {
+    toastDecision(answer, body.act, row, async () => {
       if (answer === undefined && key) await local?.outbox.discard(key)
       else await send({ params, body: { act: 'reopen', reason: null, days: null } })
     })
@@ -92,13 +92,13 @@ function useDecide(row: CaseRow, onDone: () => void) {
   }
 }
 
-/** What was removed from a chat or a profile is gone for good. */
-function said(answer: unknown, act: CaseAct, { kind, state }: CaseRow, undo: () => Promise<unknown>) {
+/** Content that was removed from a chat or a profile is gone for good. */
+function toastDecision(answer: unknown, act: CaseAct, { kind, state }: CaseRow, undo: () => Promise<unknown>) {
   const isFinal = state === 'objected' || (act === 'remove' && answer !== undefined && kind !== 'post' && kind !== 'comment')
-  sayDone(answer, actWords[act].did, isFinal ? undefined : () => void undo().catch(tell))
+  sayDone(answer, actWords[act].did, isFinal ? undefined : () => void undo().catch(toastDecisionError))
 }
 
-function tell(error: unknown) {
+function toastDecisionError(error: unknown) {
   const current = error instanceof CallError && error.code === 'case-decided' ? (error.current as CaseRow | undefined) : undefined
   const why = error instanceof CallError ? error.message : 'Das ging nicht.'
   toast(current ? `Jemand war schneller: ${stateWords[current.state]}.` : why, { look: 'danger' })
@@ -106,7 +106,7 @@ function tell(error: unknown) {
 
 interface ReasonProps {
   row: CaseRow
-  act: Measure
+  act: ModerationMeasure
   onBack: () => void
   onDone: () => void
 }

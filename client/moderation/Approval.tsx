@@ -38,14 +38,14 @@ export default function Approval() {
           onChange={next => void go({ to: 'socialApproval', search: { tab: next }, replace: true })}
         />
       </Box>
-      <Refused />
+      <RefusedApprovals />
       {tab === 'beitraege' ? <Posts studio={studio} /> : <Cases key={tab} view={tab === 'erledigt' ? 'over' : 'waiting'} studio={studio} />}
     </Page>
   )
 }
 
 /** Decisions of this device that the studio did not take: somebody was first. */
-function Refused() {
+function RefusedApprovals() {
   const local = useMaybeLocal()
   const refused = useOutboxActs(ours).filter(({ row }) => row.state === 'refused')
   if (refused.length === 0) return null

@@ -6,13 +6,13 @@ import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Written } from '#client/kit/Written.tsx'
-import { type CaseRow, type CaseWhole, type Decision, moderation } from '#contract/moderation/calls.ts'
+import { WrittenText } from '#client/kit/Written.tsx'
+import { type CaseDecision, type CaseRow, type CaseWhole, moderation } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
-import { Acts } from './Acts.tsx'
+import { CaseActs } from './Acts.tsx'
 import { KeptWords } from './KeptWords.tsx'
 import { actNames, actWords, daysText, kindWords, stateWords } from './words.ts'
 
@@ -24,7 +24,7 @@ interface DetailProps {
   onDone: () => void
 }
 
-const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+const when = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 
 /** One case: what was reported and why, the words behind «Ansehen», what was decided about the person before, and the acts. */
 export function CaseDetail({ row, act, onBack, onDone }: DetailProps) {
@@ -47,19 +47,19 @@ export function CaseDetail({ row, act, onBack, onDone }: DetailProps) {
         {when(opened)}
         {staff && ' · Personal: Darüber entscheidet die Administration.'}
       </Text>
-      {act && <Waits decision={act.row.body as Decision} />}
+      {act && <Waits decision={act.row.body as CaseDecision} />}
       <KeptWords id={row._id} onRead={() => setRead(true)} />
       {whole.data ? (
         <Around whole={whole.data} />
       ) : (
         <NotLoaded error={whole.error} again={whole.again} missing="Dieser Fall ist nicht mehr hier." />
       )}
-      {!act && (isRead || whole.data?.read) && <Acts row={whole.data ?? row} mine={whole.data?.mine ?? false} onDone={onDone} />}
+      {!act && (isRead || whole.data?.read) && <CaseActs row={whole.data ?? row} mine={whole.data?.mine ?? false} onDone={onDone} />}
     </Box>
   )
 }
 
-const Waits = ({ decision: { act, reason, days } }: { decision: Decision }) => (
+const Waits = ({ decision: { act, reason, days } }: { decision: CaseDecision }) => (
   <Box paddingBlock="8">
     <Chip look="pending">
       {actWords[act].did} {daysText(days)} Wartet auf Netz.
@@ -91,7 +91,7 @@ function Around({ whole }: { whole: CaseWhole }) {
       )}
       {objection && (
         <Section title="Einspruch">
-          <Written textStyle="body">{objection}</Written>
+          <WrittenText textStyle="body">{objection}</WrittenText>
         </Section>
       )}
       <Section title="Zur Person" aside={silentUntil && `stumm bis ${when(silentUntil)}`}>

@@ -14,7 +14,7 @@ import { useActsOn } from '#client/parts/moderation/useActsOn.ts'
 import { type CaseRow, moderation } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
 import { CaseDetail } from './CaseDetail.tsx'
-import { Chosen } from './look.ts'
+import { Chosen } from './caseStyles.ts'
 import { onceEach } from './onceEach.ts'
 import { useKeys } from './useKeys.ts'
 import { daysText, kindWords, sinceText, stateWords } from './words.ts'
@@ -32,7 +32,7 @@ export function Cases({ view, studio }: CasesProps) {
   const waits = useActsOn(acts, stand)
   const { fall, tab } = useQueryText()
   const go = useGo()
-  // What was decided here and waits stays in the list, marked, until the studio has it.
+  // Cases that were decided here and wait stay in the list, marked, until the studio has the decision.
   const chosen = rows.find(({ _id }) => _id === fall)
   const open = (_id: string | undefined) => void go({ to: 'socialApproval', search: { tab, fall: _id }, replace: true })
   const step = (by: number) => {
@@ -48,7 +48,7 @@ export function Cases({ view, studio }: CasesProps) {
   useKeys({ j: () => step(1), k: () => step(-1), escape: () => open(undefined) })
   return (
     <>
-      <Line view={view} studio={studio} />
+      <CaseFiguresLine view={view} studio={studio} />
       <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(320px, 400px) 1fr' }} gap="32" alignItems="start">
         <Box display={{ base: chosen ? 'none' : 'block', lg: 'block' }} minWidth={0}>
           {!loaded && <NotLoaded error={error} again={again} />}
@@ -105,7 +105,7 @@ function useCases(view: CasesProps['view'], studio: string | undefined) {
 }
 
 /** How many wait, since when, how fast it goes; and all of it as a file. */
-function Line({ view, studio }: CasesProps) {
+function CaseFiguresLine({ view, studio }: CasesProps) {
   const { data } = useCall(moderation.figures, { query: { studio } })
   const words = data && [
     counted(data.waiting, 'wartet', 'warten'),

@@ -4,9 +4,9 @@ import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
-import { Written } from '#client/kit/Written.tsx'
-import { type Kept, moderation, type KeptWords as Words } from '#contract/moderation/calls.ts'
+import { clockTime, date } from '#client/kit/format.ts'
+import { WrittenText } from '#client/kit/Written.tsx'
+import { type KeptContent, moderation, type KeptWords as Words } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
 import { useKeys } from './useKeys.ts'
 
@@ -21,7 +21,7 @@ export function KeptWords({ id, onRead }: { id: string; onRead: () => void }) {
     onRead()
   }
   useKeys({ a: words || asks ? undefined : () => setAsks(true) })
-  if (words) return <Shown words={words} />
+  if (words) return <KeptWordsContent words={words} />
   if (!asks)
     return (
       <Box paddingBlock="12">
@@ -42,9 +42,9 @@ export function KeptWords({ id, onRead }: { id: string; onRead: () => void }) {
   )
 }
 
-const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+const when = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 
-const Shown = ({ words: { title, items, reports } }: { words: Words }) => (
+const KeptWordsContent = ({ words: { title, items, reports } }: { words: Words }) => (
   <Box as="section" aria-label="Was gemeldet wurde" paddingBlock="12" display="flex" flexDirection="column" gap="12">
     {title && (
       <Text textStyle="small" color="ink2">
@@ -52,17 +52,17 @@ const Shown = ({ words: { title, items, reports } }: { words: Words }) => (
       </Text>
     )}
     {items.map(each => (
-      <Piece key={`${each.item} ${each.source} ${each.text}`} piece={each} />
+      <KeptWordsPiece key={`${each.item} ${each.source} ${each.text}`} piece={each} />
     ))}
     {reports.map(({ name, reason, text, at }) => (
-      <Written key={`${name} ${at}`} textStyle="small" color="ink2">
+      <WrittenText key={`${name} ${at}`} textStyle="small" color="ink2">
         {`Gemeldet von ${name}, ${when(at)}: ${reportReasons[reason]}${text ? `\n«${text}»` : ''}`}
-      </Written>
+      </WrittenText>
     ))}
   </Box>
 )
 
-const Piece = ({ piece: { source, sure, author, text, picture, at } }: { piece: Kept }) => (
+const KeptWordsPiece = ({ piece: { source, sure, author, text, picture, at } }: { piece: KeptContent }) => (
   <Box as="blockquote" borderStart="2.5px solid {colors.lineStrong}" paddingStart="12" margin="0">
     <Text textStyle="small" color="ink2">
       {author ?? 'Gelöschter Benutzer'}
@@ -73,7 +73,7 @@ const Piece = ({ piece: { source, sure, author, text, picture, at } }: { piece: 
         <img src={`/api/${picture}`} alt="Gemeldetes Bild" />
       </Box>
     )}
-    <Written textStyle="body">{text ?? (picture ? '' : 'Als die Meldung ankam, stand hier nichts mehr.')}</Written>
+    <WrittenText textStyle="body">{text ?? (picture ? '' : 'Als die Meldung ankam, stand hier nichts mehr.')}</WrittenText>
     {source === 'device' && (
       <Chip look={sure ? 'plain' : 'warn'} marginTop="6">
         {sure ? 'so gemeldet, stand früher da' : 'so gemeldet, nicht geprüft'}

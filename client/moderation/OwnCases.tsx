@@ -7,13 +7,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useActsOn } from '#client/parts/moderation/useActsOn.ts'
 import { moderation, type OwnCases as Own } from '#contract/moderation/calls.ts'
@@ -25,13 +25,13 @@ const acts = { object: moderation.object }
 type Decision = Own['decisions'][number]
 type Report = Own['reports'][number]
 
-const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+const when = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 
 /** /social/meldungen: what one has reported and how it ended, and what was decided about oneself. */
 export default function OwnCases() {
   const { data, error, again, stand } = useCall(moderation.mine)
   const [objecting, setObjecting] = useState<Decision>()
-  // What becomes of a case is told by a notice.
+  // The outcome of a case is told by a notice.
   useEffect(
     () =>
       onFrame(({ event }) => {
@@ -68,7 +68,7 @@ export default function OwnCases() {
   )
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
+const OwnCaseLine = ({ children }: { children: ReactNode }) => (
   <Box paddingBlock="12" borderTop="1px solid {colors.line}" display="flex" flexDirection="column" gap="6">
     {children}
   </Box>
@@ -88,12 +88,12 @@ const later: Partial<Record<Decision['state'], string>> = {
 function DecisionLine({ row, waits, onObject }: { row: Decision; waits: boolean; onObject: () => void }) {
   const { act, kind, said, at, looks, mayObject, objection, state } = row
   return (
-    <Line>
+    <OwnCaseLine>
       <Text textStyle="row">{act ? ends[act]?.(row) : `${kindWords[kind]} gemeldet, ohne Folgen`}</Text>
       <Text textStyle="small" color="ink2">
         {kindWords[kind]} · {when(at)}
       </Text>
-      {said && <Written textStyle="body">{`«${said}»`}</Written>}
+      {said && <WrittenText textStyle="body">{`«${said}»`}</WrittenText>}
       {later[state] && (
         <Chip look={state === 'overturned' ? 'ok' : 'plain'} alignSelf="flex-start">
           {later[state]}
@@ -116,14 +116,14 @@ function DecisionLine({ row, waits, onObject }: { row: Decision; waits: boolean;
           )}
         </Box>
       )}
-    </Line>
+    </OwnCaseLine>
   )
 }
 
 function ReportLine({ row: { kind, reason, at, over, helped, looks } }: { row: Report }) {
   const end = helped ? 'Dein Studio hat etwas unternommen.' : 'Dein Studio sah keinen Verstoss.'
   return (
-    <Line>
+    <OwnCaseLine>
       <Text textStyle="row">
         {kindWords[kind]}: {reportReasons[reason]}
       </Text>
@@ -132,11 +132,11 @@ function ReportLine({ row: { kind, reason, at, over, helped, looks } }: { row: R
       </Text>
       <Text textStyle="body">{over ? end : 'Wird geprüft. Du hörst von uns.'}</Text>
       <Looks looks={looks} />
-    </Line>
+    </OwnCaseLine>
   )
 }
 
-/** Who read the reported words, told to both sides. */
+/** People who read the reported words, told to both sides. */
 const Looks = ({ looks }: { looks: Report['looks'] }) =>
   looks.map(({ name, at, why }) => (
     <Text key={`${name} ${at}`} textStyle="small" color="ink2" overflowWrap="anywhere">

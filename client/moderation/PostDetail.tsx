@@ -9,9 +9,9 @@ import { useTakeBack } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
-import { Key } from '#client/kit/table/look.ts'
+import { Key } from '#client/kit/table/tableStyles.ts'
 import { toast } from '#client/kit/toast.ts'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import type { ReviewItem } from '#contract/social/post.ts'
 import { postPictures, posts, type ReviewForm } from '#contract/social/posts.ts'
 import { aboutWords, nameIn } from './Posts.tsx'
@@ -29,7 +29,7 @@ const seenBy = { friends: 'für Freunde', studio: 'fürs Studio' } as const
 export function PostDetail({ row, onBack }: { row: ReviewItem; onBack: () => void }) {
   const [rejects, setRejects] = useState(false)
   const review = useReview(row)
-  const approve = () => void review({ status: 'approved', reason: null }).catch(tell)
+  const approve = () => void review({ status: 'approved', reason: null }).catch(toastReviewError)
   useKeys(rejects ? {} : { f: approve, r: () => setRejects(true) })
   const { about, author, text, picture, held, under, audience, course } = row
   const title = `${aboutWords[about]} von ${nameIn(author)}`
@@ -62,7 +62,7 @@ export function PostDetail({ row, onBack }: { row: ReviewItem; onBack: () => voi
         </Text>
       )}
       {picture && <ReviewPicture {...picture} />}
-      <Written textStyle="body">{text}</Written>
+      <WrittenText textStyle="body">{text}</WrittenText>
       {rejects ? (
         <Box paddingTop="18" maxWidth="560px">
           <Form also={{ status: 'rejected' }} button="Ablehnen" wears={{ review }}>
@@ -77,10 +77,10 @@ export function PostDetail({ row, onBack }: { row: ReviewItem; onBack: () => voi
       ) : (
         <Flex gap="8" flexWrap="wrap" paddingTop="18" role="toolbar" aria-label="Entscheiden">
           <Button look="soft" size="row" aria-keyshortcuts="f" onClick={approve}>
-            Freigeben <Letter>F</Letter>
+            Freigeben <ActKeyHint>F</ActKeyHint>
           </Button>
           <Button look="side" size="row" aria-keyshortcuts="r" onClick={() => setRejects(true)}>
-            Ablehnen <Letter>R</Letter>
+            Ablehnen <ActKeyHint>R</ActKeyHint>
           </Button>
         </Flex>
       )}
@@ -89,13 +89,13 @@ export function PostDetail({ row, onBack }: { row: ReviewItem; onBack: () => voi
 }
 
 /** The key of an act, where there is a keyboard. */
-export const Letter = ({ children }: { children: string | undefined }) => (
+export const ActKeyHint = ({ children }: { children: string | undefined }) => (
   <Box as="span" display={{ base: 'none', lg: 'inline' }} aria-hidden>
     <Key>{children}</Key>
   </Box>
 )
 
-const tell = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+const toastReviewError = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
 /** A verdict waits on the device, then at the studio for its breath: until then it can be taken back. */
 function useReview(row: ReviewItem) {
@@ -107,7 +107,7 @@ function useReview(row: ReviewItem) {
     const undo = async () => {
       if (!(await takeBack(key))) toast('Das ist schon hinausgegangen.', { look: 'danger' })
     }
-    toast(body.status === 'approved' ? 'Freigegeben.' : 'Abgelehnt.', { undo: () => void undo().catch(tell), time: seconds })
+    toast(body.status === 'approved' ? 'Freigegeben.' : 'Abgelehnt.', { undo: () => void undo().catch(toastReviewError), time: seconds })
   }
 }
 

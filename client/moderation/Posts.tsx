@@ -11,7 +11,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useActsOn } from '#client/parts/moderation/useActsOn.ts'
 import type { ReviewItem } from '#contract/social/post.ts'
 import { posts } from '#contract/social/posts.ts'
-import { Chosen } from './look.ts'
+import { Chosen } from './caseStyles.ts'
 import { onceEach } from './onceEach.ts'
 import { PostDetail } from './PostDetail.tsx'
 import { useKeys } from './useKeys.ts'
@@ -22,7 +22,7 @@ const acts = { review: posts.review }
 export const nameIn = ({ vorname, nachname }: ReviewItem['author']) => `${vorname} ${nachname}`.trim()
 export const aboutWords = { post: 'Beitrag', comment: 'Kommentar' } as const
 
-/** What waits for a review, oldest first: one after the other by keys. What was decided on this device is gone from the list at once. */
+/** Posts that wait for a review, oldest first: one after the other by keys. One that was decided on this device is gone from the list at once. */
 export function Posts({ studio }: { studio: string | undefined }) {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const inputs = useMemo(() => [undefined, ...cursors].map(after => ({ query: { studio, after } })), [studio, cursors])
@@ -45,7 +45,7 @@ export function Posts({ studio }: { studio: string | undefined }) {
         {first?.data && rows.length === 0 && !next && <Empty text="Kein Beitrag wartet." />}
         <Box as="ul" aria-label="Beiträge, die warten" listStyleType="none">
           {rows.map((row, index) => (
-            <Line
+            <ReviewLine
               key={row._id}
               row={row}
               isOpen={index === place}
@@ -76,7 +76,7 @@ export function Posts({ studio }: { studio: string | undefined }) {
   )
 }
 
-const Line = ({ row, isOpen, onOpen }: { row: ReviewItem; isOpen: boolean; onOpen: () => void }) => (
+const ReviewLine = ({ row, isOpen, onOpen }: { row: ReviewItem; isOpen: boolean; onOpen: () => void }) => (
   <Box as="li" borderTop="1px solid {colors.line}">
     <Chosen type="button" aria-current={isOpen || undefined} onClick={onOpen}>
       <Box flex={1} minWidth={0}>

@@ -1,8 +1,8 @@
 import { age } from '#client/kit/format.ts'
-import type { CaseAct, CaseState, ReportKind } from '#contract/rules/moderation/states.ts'
+import type { CaseAct, CaseState, ReportedKind } from '#contract/rules/moderation/states.ts'
 
 /** A kind of thing, as a line of a list says it. */
-export const kindWords: Record<ReportKind, string> = {
+export const kindWords: Record<ReportedKind, string> = {
   post: 'Beitrag',
   comment: 'Kommentar',
   message: 'Nachricht',

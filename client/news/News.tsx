@@ -14,7 +14,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { news } from '#contract/news/calls.ts'
 import type { NewsRow } from '#contract/news/shapes.ts'
-import { newsForm } from './row.ts'
+import { newsForm } from './newsForm.ts'
 
 const reads = {
   ...addressedReads,
@@ -30,7 +30,7 @@ export default function News() {
   const columns = useMemo<Column<NewsRow>[]>(
     () => [
       { id: 'title', title: 'News', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
-      { id: 'audience', title: 'Für', text: row => audienceWords(row, code => nameOf(code) ?? code), width: 160, grow: 1, phone: 'second' },
+      { id: 'audience', title: 'Für', text: row => audienceWords(row, nameOf), width: 160, grow: 1, phone: 'second' },
       { id: 'time', title: 'Zeit', text: timeWords, width: 180, grow: 1 },
       { id: 'createdAt', title: 'Geschrieben', ...instants(({ createdAt }) => createdAt), sorts: true, spare: true, width: 170 },
       { id: 'reads', title: 'Gelesen', ...counts(row => row.reads), sorts: true, width: 90 },

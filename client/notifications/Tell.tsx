@@ -5,12 +5,12 @@ import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { AudienceFields, type Where } from '#client/parts/audience/AudienceFields.tsx'
+import { peopleWords } from '#client/parts/audience/audienceWords.ts'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
-import { peopleWords } from '#client/parts/audience/people.ts'
 import { notifications, type TopicForm, topicForm } from '#contract/notifications.ts'
-import { Told } from './Told.tsx'
+import { SentAnnouncements } from './Told.tsx'
 
-interface Wears {
+interface TopicFormContext {
   /** It was taken back: what was written is there again. */
   onBack: (form: TopicForm) => void
 }
@@ -19,7 +19,7 @@ const audienceOf = ({ studios, roles, advertises }: Partial<TopicForm>) => ({
   query: { studios: studios ?? [], roles: roles ?? [], ...(advertises && { advertises: 'true' as const }) },
 })
 
-const { Form, Field } = formOf<TopicForm, { people: number }, Wears>(topicForm, ({ onBack }) => {
+const { Form, Field } = formOf<TopicForm, { people: number }, TopicFormContext>(topicForm, ({ onBack }) => {
   const { send } = useBreath(notifications.topic)
   return async body => {
     const { people } = await prefetch(notifications.topicPeople, audienceOf(body), 0)
@@ -82,16 +82,16 @@ function Sending() {
         <GoalField name="link" label="Führt zu" />
         <AudienceFields where={{ value: where, onChange: setWhere }} />
         <Field name="advertises" hint="Werbung geht nur an die, die im Profil Angebote als Mitteilung eingeschaltet haben." />
-        {isChosen && <Meant form={form} />}
+        {isChosen && <TopicAudienceCount form={form} />}
       </Form>
-      <Told />
+      <SentAnnouncements />
     </Box>
   )
 }
 const empty = { studios: [], roles: [], advertises: false }
 
 /** How many that are, before anything is sent. */
-function Meant({ form }: { form: Partial<TopicForm> }) {
+function TopicAudienceCount({ form }: { form: Partial<TopicForm> }) {
   const [found] = useCalls(notifications.topicPeople, [audienceOf(form)])
   return (
     <Text role="status" textStyle="label" color={found?.error ? 'danger' : undefined} minHeight="24px">

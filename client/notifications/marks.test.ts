@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { isRead, type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
+import { isRead, merged, noMarks, type ReadMarks, withAll, withRead } from './marks.ts'
 
 const notice = (place: number, read = false): Notification => ({
   _id: `n${place}`,
@@ -18,7 +18,7 @@ test('reading only ever grows, whatever order acts and answers come in', () => {
     fc.property(acts, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (steps, there) => {
       const rows = there.map((read, place) => notice(place, read)).reverse()
       const page = { total: 40, unread: 30 + rows.filter(({ read }) => !read).length, rows }
-      let marks: Marks = noMarks
+      let marks: ReadMarks = noMarks
       let before = new Set(merged(page, marks).rows.flatMap(({ _id, read }) => (read ? _id : [])))
       for (const [kind, place] of steps) {
         const goal = notice(place)
@@ -28,7 +28,7 @@ test('reading only ever grows, whatever order acts and answers come in', () => {
         expect(now.has(goal._id)).toBe(true)
         before = now
       }
-      const shuffled = steps.toReversed().reduce<Marks>((held, [kind, place]) => {
+      const shuffled = steps.toReversed().reduce<ReadMarks>((held, [kind, place]) => {
         const goal = notice(place)
         return kind === 'one' ? withRead(held, goal._id) : withAll(held, goal.createdAt)
       }, noMarks)

@@ -4,11 +4,11 @@ import { useKept } from '#client/data/local.ts'
 import { keyOf, useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
-import { type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
+import { merged, noMarks, type ReadMarks, withAll, withRead } from './marks.ts'
 
 const key = keyOf(notifications.list)
 
-const useMarks = () => useKept<Marks>('notices', noMarks)
+const useMarks = () => useKept<ReadMarks>('notices', noMarks)
 
 /** Marks a notice as read, here and at the studio. */
 export function useReadNotice() {
@@ -42,13 +42,13 @@ export function useNotices() {
   return { notices: shown, marks, error, stand, loading, again, read, readAll }
 }
 
-type Page = NonNullable<ReturnType<typeof useCall<typeof notifications.list>>['data']>
+type LoadedNotices = NonNullable<ReturnType<typeof useCall<typeof notifications.list>>['data']>
 
 /** One that just came, before the list is loaded again. */
 export function addNotice(notice: Notification) {
-  const before = queries.getQueryData<Page>(key)
+  const before = queries.getQueryData<LoadedNotices>(key)
   if (!before || before.rows.some(({ _id }) => _id === notice._id)) return
-  queries.setQueryData<Page>(key, {
+  queries.setQueryData<LoadedNotices>(key, {
     total: before.total + 1,
     unread: before.unread + (notice.read ? 0 : 1),
     rows: [notice, ...before.rows],

@@ -26,7 +26,7 @@ export async function askLate(local: Pick<Local, 'outbox'>, before: number) {
   }
 }
 
-/** What was answered as done and refused once its breath was over stands as refused on this device: on its screen and on /abgleich. */
+/** Acts that were answered as done and refused once their breath was over stand as refused on this device: on their screen and on /abgleich. */
 export function useLateRefusals() {
   const local = useMaybeLocal()
   useEffect(() => {

@@ -15,10 +15,10 @@ import { type MealName, meals } from '#contract/rules/nutrition/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
 import { Credit } from './Credit.tsx'
 import { ForeignFoods } from './ForeignFoods.tsx'
-import { type Offer, offerOf, useFavourites, useRecents } from './offers.ts'
+import { type FoodOffer, offerOf, useFavourites, useRecents } from './foodOffers.ts'
+import { type Amount, copiedOf, enterMeal } from './mealActs.ts'
 import { QuickEntry } from './QuickEntry.tsx'
 import { useFoods, useFoundFoods } from './useFoods.ts'
-import { type Amount, copiedOf, enter } from './write.ts'
 
 interface AddProps {
   day: string
@@ -29,9 +29,9 @@ interface AddProps {
 
 /** «Frühstück»: something is looked for on this device, and entered in so many portions or grams. */
 export function AddSheet({ day, today, meal, onClose }: AddProps) {
-  const [offer, setOffer] = useState<Offer>()
+  const [offer, setOffer] = useState<FoodOffer>()
   const [typed, setTyped] = useState('')
-  const [way, setWay] = useState<Way>('search')
+  const [way, setWay] = useState<FoodEntryWay>('search')
   const [barcode, setBarcode] = useState<string>()
   const { rows = none, ours } = useFoods()
   const back = () => setWay('search')
@@ -78,14 +78,14 @@ export function AddSheet({ day, today, meal, onClose }: AddProps) {
 }
 
 /** How something is entered: looked for, by its barcode, made anew, or with its kilocalories alone. */
-type Way = 'search' | 'barcode' | 'product' | 'quick'
+type FoodEntryWay = 'search' | 'barcode' | 'product' | 'quick'
 
 const none: readonly Food[] = []
 const ProductForm = lazyPart(() => import('./ProductForm.tsx'))
 const BarcodeSheet = lazyPart(() => import('./BarcodeSheet.tsx'))
 
 interface AmountProps extends Omit<AddProps, 'today'> {
-  offer: Offer
+  offer: FoodOffer
   /** False for what only others have: the studio keeps no favourite of it. */
   isOurs: boolean
   onBack: () => void
@@ -97,7 +97,7 @@ function AmountSheet({ day, meal, offer, isOurs, onBack, onClose }: AmountProps)
   const { food } = offer
   const isFavourite = food !== undefined && ids.includes(food)
   const add = async () => {
-    if (amount && (await enter({ day, meal, ...copiedOf(offer), ...amount }))) onClose()
+    if (amount && (await enterMeal({ day, meal, ...copiedOf(offer), ...amount }))) onClose()
   }
   return (
     <Sheet
@@ -138,8 +138,8 @@ interface SearchProps {
   typed: string
   today: string
   onType: (typed: string) => void
-  onPick: (offer: Offer) => void
-  onWay: (way: Way) => void
+  onPick: (offer: FoodOffer) => void
+  onWay: (way: FoodEntryWay) => void
 }
 
 function FoodSearch({ typed, today, onType, onPick, onWay }: SearchProps) {
@@ -193,5 +193,5 @@ function FoodSearch({ typed, today, onType, onPick, onWay }: SearchProps) {
   )
 }
 
-const Offers = ({ offers, onPick }: { offers: readonly Offer[]; onPick: (offer: Offer) => void }) =>
+const Offers = ({ offers, onPick }: { offers: readonly FoodOffer[]; onPick: (offer: FoodOffer) => void }) =>
   offers.map(offer => <Row key={offer.key} title={offer.title} second={offer.second} onPick={() => onPick(offer)} />)

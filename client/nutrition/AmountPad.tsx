@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { parseDecimal, quantity } from '#client/kit/format.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import type { Portion } from '#contract/nutrition/foods.ts'
+import type { FoodValues } from '#contract/rules/nutrition/foodValues.ts'
 import { type EatenBase, mostEaten, valuesOf } from '#contract/rules/nutrition/meals.ts'
-import type { Values } from '#contract/rules/nutrition/values.ts'
+import type { Amount } from './mealActs.ts'
 import { gramText, kcalText, unitOf } from './words.ts'
-import type { Amount } from './write.ts'
 
 const Step = chakra('button', {
   base: {
@@ -40,8 +40,10 @@ const Typed = chakra('input', {
   },
 })
 
-/** What it is counted in where that is no portion. */
+/** The unit of counting where that is no portion. */
 const plain = ''
+/** The word beside the number: «g», of «1 Becher» «Becher». */
+const wordOf = (base: EatenBase, unit: string) => (unit === plain ? unitOf[base] : unit.replace(/^1 /, ''))
 
 /** How much is offered first: one of its usual portions, else 100 g or ml, or one piece. */
 export function firstAmount(base: EatenBase, [portion]: readonly Portion[]): Amount {
@@ -51,7 +53,7 @@ export function firstAmount(base: EatenBase, [portion]: readonly Portion[]): Amo
 
 interface PadProps {
   base: EatenBase
-  per: Values
+  per: FoodValues
   portions: readonly Portion[]
   start: Amount
   /** Undefined where what stands there is no amount. */
@@ -63,7 +65,7 @@ function useAmount({ base, portions, start, onChange }: PadProps) {
   const [{ text, unit }, setShown] = useState({ text: quantity(start.amount / (start.size ?? 1)), unit: start.portion ?? plain })
   const sizeOf = (name: string) => portions.find(portion => portion.name === name)?.amount
   const amountOf = (typed: string, name: string): Amount | undefined => {
-    const [count, size] = [parseDecimal(typed), sizeOf(name)]
+    const [count, size] = [parseDecimal(typed, wordOf(base, name)), sizeOf(name)]
     const amount = Math.round((count ?? 0) * (size ?? 1) * 10) / 10
     return amount > 0 && amount <= mostEaten ? { amount, ...(size && { portion: name, size }) } : undefined
   }
@@ -73,7 +75,7 @@ function useAmount({ base, portions, start, onChange }: PadProps) {
   }
   const amount = amountOf(text, unit)
   const step = unit === plain && base !== 'piece' ? 10 : 0.5
-  const count = parseDecimal(text) ?? 0
+  const count = parseDecimal(text, wordOf(base, unit)) ?? 0
   return {
     text,
     unit,
@@ -91,7 +93,7 @@ export function AmountPad(props: PadProps) {
   const { base, per, portions } = props
   const { text, unit, amount, step, count, type, by, countIn } = useAmount(props)
   const values = amount && valuesOf({ base, per, ...amount })
-  const word = unit === plain ? unitOf[base] : unit.replace(/^1 /, '')
+  const word = wordOf(base, unit)
   const units = portions.map(portion => [portion.name, `${portion.name} (${quantity(portion.amount, 1)} ${unitOf[base]})`] as const)
   return (
     <Box display="grid" gap="16">

@@ -80,13 +80,13 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
           onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
           error={isWrong ? noBarcode : undefined}
         />
-        {unknown && <Asked unknown={unknown} online={online} ask={() => void ask(unknown.code)} />}
+        {unknown && <UnknownBarcodeText unknown={unknown} online={online} ask={() => void ask(unknown.code)} />}
       </Box>
     </Sheet>
   )
 }
 
-/** What is not on this device is asked for at the studio; whatever comes of it, the code stays. */
+/** A code that is not on this device is asked for at the studio; whatever comes of it, the code stays. */
 function useAsking(onFound: (food: Food) => void) {
   const [unknown, setUnknown] = useState<Unknown>()
   const shown = useRef<string>(undefined)
@@ -108,7 +108,7 @@ function useAsking(onFound: (food: Food) => void) {
   return { unknown, ask, show }
 }
 
-function Asked({ unknown: { code, state, problem }, online, ask }: { unknown: Unknown; online: boolean; ask: () => void }) {
+function UnknownBarcodeText({ unknown: { code, state, problem }, online, ask }: { unknown: Unknown; online: boolean; ask: () => void }) {
   if (state === 'nobody')
     return <Text role="status">Den Strichcode {code} kennt noch niemand. Leg das Produkt an, dann ist es beim nächsten Mal da.</Text>
   return (

@@ -10,7 +10,7 @@ interface CreditProps {
   children?: ReactNode
 }
 
-/** Whose food it is, with the page where they have it and the licence (H36); nothing beside our own. */
+/** The owner of a food, with the page where they have it and the licence (H36); nothing beside our own. */
 export function Credit({ of, small, children }: CreditProps) {
   const credit = creditOf(of)
   if (!credit) return null

@@ -2,9 +2,9 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
-import type { Sum, Sums } from '#contract/rules/nutrition/meals.ts'
-import { gramsOf, type Macro, macroNames, type Target } from '#contract/rules/nutrition/targets.ts'
-import { nutrientNames, nutrients } from '#contract/rules/nutrition/values.ts'
+import { nutrientNames, nutrients } from '#contract/rules/nutrition/foodValues.ts'
+import type { MealSum, MealSums } from '#contract/rules/nutrition/meals.ts'
+import { type EnergyTarget, gramsOf, type Macro, macroNames } from '#contract/rules/nutrition/targets.ts'
 import { TargetSheet } from './TargetSheet.tsx'
 import { atLeast, gramText, kcalText } from './words.ts'
 
@@ -16,13 +16,13 @@ const Track = chakra('span', {
 const Fill = chakra('span', { base: { display: 'block', height: 'full', borderRadius: 'full', bg: 'brand' } })
 
 /** How much of a reference value is reached; the words beside it say the same. */
-const Bar = ({ sum, of }: { sum: Sum; of: number }) => (
+const Bar = ({ sum, of }: { sum: MealSum; of: number }) => (
   <Track aria-hidden>
     <Fill style={{ width: `${Math.min(100, (100 * (sum.value ?? 0)) / of)}%` }} />
   </Track>
 )
 
-const Figure = ({ name, sum, of }: { name: Macro; sum: Sum; of?: number }) => (
+const Figure = ({ name, sum, of }: { name: Macro; sum: MealSum; of?: number }) => (
   <Box minWidth={0}>
     <Text as="dt" textStyle="small" color="ink2" overflowWrap="anywhere">
       {macros[name]}
@@ -43,11 +43,11 @@ const Aim = chakra('button', {
   base: { minHeight: '44px', textStyle: 'label', color: 'brandInk', textAlign: 'start', paddingInline: '4', marginInlineStart: '-4px' },
 })
 
-const nameOf = (known: Extract<Target, { kcal: number }>) =>
+const nameOf = (known: Extract<EnergyTarget, { kcal: number }>) =>
   'given' in known ? 'Von deinem Coach: ' : 'own' in known ? 'Dein Ziel: ' : 'Richtwert '
 
-/** What a day comes to: energy as the great number, and what most look for, beside the reference values where there are any (H34). */
-export function DaySums({ sums, target }: { sums: Sums; target: Target | undefined }) {
+/** Sums of a day: energy as the great number, and what most look for, beside the reference values where there are any (H34). */
+export function DaySums({ sums, target }: { sums: MealSums; target: EnergyTarget | undefined }) {
   const [asks, setAsks] = useState(false)
   const known = target && 'kcal' in target ? target : undefined
   const aim = known?.kcal
@@ -87,7 +87,7 @@ export function DaySums({ sums, target }: { sums: Sums; target: Target | undefin
 const line = { display: 'flex', justifyContent: 'space-between', gap: '12', paddingBlock: '6', textStyle: 'body' } as const
 
 /** Every value of the day; what is unknown is «–», and never 0 (H31). */
-export const AllValues = ({ sums }: { sums: Sums }) => (
+export const AllValues = ({ sums }: { sums: MealSums }) => (
   <Section title="Nährwerte">
     <Box as="dl">
       <Box {...line}>

@@ -8,8 +8,8 @@ import { mealNames, meals } from '#contract/rules/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 import { AmountPad } from './AmountPad.tsx'
 import { Credit } from './Credit.tsx'
+import { type Amount, changeMealEntry, remove } from './mealActs.ts'
 import { useFoods } from './useFoods.ts'
-import { type Amount, change, remove } from './write.ts'
 
 const options = mealNames.map(name => [name, meals[name]] as const)
 
@@ -31,7 +31,7 @@ export function EntrySheet({ entry, onClose }: { entry: MealEntry; onClose: () =
   const known = rows?.find(({ _id }) => _id === entry.food)
   const portions = usePortions(entry, known)
   const save = async () => {
-    if (amount && (await change(entry, { ...amount, meal }))) onClose()
+    if (amount && (await changeMealEntry(entry, { ...amount, meal }))) onClose()
   }
   const drop = async () => {
     if (await remove(entry)) onClose()

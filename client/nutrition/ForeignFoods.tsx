@@ -10,14 +10,14 @@ import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { sourceNames } from '#contract/rules/nutrition/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { Credit } from './Credit.tsx'
-import { type Offer, offerOf } from './offers.ts'
+import { type FoodOffer, offerOf } from './foodOffers.ts'
 
 const book = { source: 'off' } as const
 const name = sourceNames[book.source]
 
 interface ForeignProps {
   typed: string
-  onPick: (offer: Offer) => void
+  onPick: (offer: FoodOffer) => void
 }
 
 /** Looks for these words in somebody else's book, on request alone: they are asked by a tap, never while somebody types. */

@@ -18,7 +18,7 @@ interface PartProps {
   onOpen?: (entry: MealEntry) => void
   /** Enters what was eaten at this meal the day before. */
   onAgain?: () => void
-  /** What was planned for it. */
+  /** The part of the plan for this meal. */
   children?: ReactNode
 }
 

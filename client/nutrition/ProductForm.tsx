@@ -2,11 +2,11 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { formFor } from '#client/kit/form.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
-import { type Food, foods, type ProductForm as Given } from '#contract/nutrition/foods.ts'
-import { nutrientNames } from '#contract/rules/nutrition/values.ts'
+import { type Food, foods, type FoodProductForm as Given } from '#contract/nutrition/foods.ts'
+import { nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
 
 const { Form, Field } = formFor(foods.product)
 
@@ -17,10 +17,10 @@ const baseOptions = [
 const two = { display: 'grid', gap: '12', alignItems: 'end', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } as const
 
 interface ProductProps {
-  /** What is known of a new one. */
+  /** Facts that are known of a new product. */
   start: Partial<Given>
   /** One that the studio did not take. */
-  refused?: Shown<Food>
+  refused?: OverlaidRow<Food>
   onDone: (product: Given) => void
 }
 

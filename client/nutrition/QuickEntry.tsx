@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { MealName } from '#contract/rules/nutrition/meals.ts'
-import { enter } from './write.ts'
+import { enterMeal } from './mealActs.ts'
 
 const mostKcal = 10_000
 
@@ -29,7 +29,7 @@ export function QuickEntry({
   const add = async () => {
     setTried(true)
     if (!title.trim() || !isKcal) return
-    if (await enter({ day, meal, title: title.trim(), base: 'piece', per: { kcal: Math.round(kcal) }, amount: 1 })) onClose()
+    if (await enterMeal({ day, meal, title: title.trim(), base: 'piece', per: { kcal: Math.round(kcal) }, amount: 1 })) onClose()
   }
   return (
     <Sheet

@@ -10,16 +10,21 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { diary } from '#contract/nutrition/diary.ts'
-import { activities, activityNames, type Body, gramsOf, isAgeless, type Target } from '#contract/rules/nutrition/targets.ts'
+import { activities, activityNames, type BodyProfile, type EnergyTarget, gramsOf, isAgeless } from '#contract/rules/nutrition/targets.ts'
 import { useAccess } from './useAccess.ts'
 import { useAim } from './useTarget.ts'
 
 const { Form, Field } = formFor(diary.setAim)
 const options = activityNames.map(name => [name, activities[name].title] as const)
-const words: Record<keyof Body, string> = { geburtstag: 'Geburtsdatum', geschlecht: 'Geschlecht', groesse: 'Grösse', gewicht: 'Gewicht' }
+const words: Record<keyof BodyProfile, string> = {
+  geburtstag: 'Geburtsdatum',
+  geschlecht: 'Geschlecht',
+  groesse: 'Grösse',
+  gewicht: 'Gewicht',
+}
 
-/** Where the reference value comes from, and how active one is. */
-export function TargetSheet({ target, onClose }: { target: Target; onClose: () => void }) {
+/** The source of the reference value, and how active one is. */
+export function TargetSheet({ target, onClose }: { target: EnergyTarget; onClose: () => void }) {
   const { open } = useAccess()
   const { activity, kcal, protein, waits } = useAim()
   const { send, error } = useSend(diary.setAim, { title: ({ body }) => `Bewegung im Alltag: ${activities[body.activity].title}` })
@@ -68,10 +73,10 @@ export function TargetSheet({ target, onClose }: { target: Target; onClose: () =
   )
 }
 
-const gramWords = (target: Extract<Target, { kcal: number }>) =>
+const gramWords = (target: Extract<EnergyTarget, { kcal: number }>) =>
   `${thousands(gramsOf(target, 'protein'))} g Eiweiss, ${thousands(gramsOf(target, 'carbohydrate'))} g Kohlenhydrate und ${thousands(gramsOf(target, 'fat'))} g Fett`
 
-function Reckoned({ target }: { target: Target }) {
+function Reckoned({ target }: { target: EnergyTarget }) {
   if ('young' in target) return <Text>Unter 18 Jahren gibt es hier keinen Richtwert: Wer wächst, braucht seinen eigenen.</Text>
   if ('missing' in target)
     return (

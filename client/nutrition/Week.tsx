@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { shortDate, shortWeekday, thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { type Sum, sumsOf } from '#contract/rules/nutrition/meals.ts'
+import { type MealSum, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import { useEntries } from './useDiary.ts'
 import { atLeast, kcalText } from './words.ts'
 
@@ -71,4 +71,4 @@ export function Week({ day, latest, aim, show }: WeekProps) {
   )
 }
 
-const dayText = (kcal: Sum | undefined) => (kcal ? `${atLeast(kcal)}${kcalText(kcal.value)} kcal` : '–')
+const dayText = (kcal: MealSum | undefined) => (kcal ? `${atLeast(kcal)}${kcalText(kcal.value)} kcal` : '–')

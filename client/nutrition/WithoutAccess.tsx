@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 
-/** What nutrition is, and the way to it, for whoever has none (H32). `kept` says what stays of the time before. */
+/** The introduction to nutrition, and the way to it, for people without access (H32). `kept` says what stays of the time before. */
 export function WithoutAccess({ kept }: { kept?: string }) {
   return (
     <Box as="section" aria-label="Zugang" display="grid" gap="12" justifyItems="start" paddingBlock="16">

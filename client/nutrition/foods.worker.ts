@@ -1,7 +1,7 @@
 import { type End, serveIndex } from '#client/kit/localIndex/serve.ts'
-import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
+import type { IndexEntry } from '#client/kit/localIndex/WordIndex.ts'
 
-serveIndex<readonly Entry[]>(self as unknown as End, async all => ({
+serveIndex<readonly IndexEntry[]>(self as unknown as End, async all => ({
   async *fill(index) {
     for (const entry of all) index.put(entry)
     yield

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { LocalIndex } from '#client/kit/localIndex/LocalIndex.ts'
-import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
+import type { IndexEntry } from '#client/kit/localIndex/WordIndex.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
-import { entryOf } from './entry.ts'
+import { foodIndexEntryOf } from './foodIndexEntry.ts'
 import { useLookedUp } from './useLookedUp.ts'
 
 /** The most that are shown of what was found. */
@@ -32,11 +32,11 @@ const whole = { query: {} } as const
 const ways: Ways<Food> = { calls: { add: foods.product }, fresh: { energy: null, source: 'member', own: true } }
 
 function useIndex(rows: readonly Food[] | undefined) {
-  const [index, setIndex] = useState<LocalIndex<readonly Entry[]>>()
+  const [index, setIndex] = useState<LocalIndex<readonly IndexEntry[]>>()
   useEffect(() => {
     if (!rows) return
     const worker = new Worker(new URL('./foods.worker.ts', import.meta.url), { type: 'module' })
-    const made = new LocalIndex<readonly Entry[]>(worker, rows.map(entryOf))
+    const made = new LocalIndex<readonly IndexEntry[]>(worker, rows.map(foodIndexEntryOf))
     setIndex(made)
     return () => {
       made.close()

@@ -5,12 +5,12 @@ import { nameOf } from '#contract/call.ts'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { dayMs } from '#contract/time.ts'
 
-/** What was said of a barcode is good for so long; the device forgets answers at about the same age. */
+/** An answer on a barcode is good for so long; the device forgets answers at about the same age. */
 const good = 60 * dayMs
 
 const isOne = ([call]: readonly unknown[]) => call === nameOf(foods.barcode)
 
-const kept = (): readonly Food[] =>
+const findCachedFoods = (): readonly Food[] =>
   queries
     .getQueryCache()
     .findAll({ predicate: ({ queryKey, state }) => isOne(queryKey) && state.data !== undefined })
@@ -18,11 +18,12 @@ const kept = (): readonly Food[] =>
 
 /** Foods that were looked up by their barcode and lie on this device since, with or without a network. */
 export function useLookedUp() {
-  const [rows, setRows] = useState(kept)
+  const [rows, setRows] = useState(findCachedFoods)
   useEffect(() => {
-    setRows(kept())
+    setRows(findCachedFoods())
     return queries.getQueryCache().subscribe(({ type, query }) => {
-      if (isOne(query.queryKey) && (type === 'removed' || (type === 'updated' && query.state.status === 'success'))) setRows(kept())
+      if (isOne(query.queryKey) && (type === 'removed' || (type === 'updated' && query.state.status === 'success')))
+        setRows(findCachedFoods())
     })
   }, [])
   return rows

@@ -5,7 +5,7 @@ import { keyOf } from '#client/data/reads.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
-import { nutritionQuestions } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions } from '#contract/nutrition/nutritionQuestions.ts'
 import { shell } from '#contract/shell.ts'
 
 const keysOf = (...calls: readonly AnyCall[]) => calls.map(call => keyOf(call)[0])

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { german } from '#contract/german.ts'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { type Recipe, recipes } from '#contract/nutrition/recipes.ts'
-import { summed } from '#contract/rules/nutrition/sums.ts'
-import { recipe } from './recipes/row.ts'
+import { summed } from '#contract/rules/nutrition/nutrientSums.ts'
+import { recipe } from './recipes/recipeForm.ts'
 
-/** What a portion holds of a recipe that this device changed: the studio's answer does not know it yet. */
-function worked(row: Shown<Recipe>, known: ReadonlyMap<string, Food>): Shown<Recipe> {
+/** The content of a portion of a recipe that this device changed: the studio's answer does not know it yet. */
+function worked(row: OverlaidRow<Recipe>, known: ReadonlyMap<string, Food>): OverlaidRow<Recipe> {
   if (row.portion && !row.act) return row
   const eaten = row.ingredients.map(({ food, amount }) => ({ amount: amount ?? 0, values: (food && known.get(food)) || null }))
   return { ...row, portion: summed(eaten, row.portions) }

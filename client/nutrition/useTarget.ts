@@ -4,14 +4,14 @@ import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { useProfile } from '#client/parts/profile/profile.ts'
-import type { Body as Sent } from '#contract/call.ts'
+import type { CallBody as Sent } from '#contract/call.ts'
 import { diary } from '#contract/nutrition/diary.ts'
-import { type Body, targetFrom, targetOf } from '#contract/rules/nutrition/targets.ts'
+import { type BodyProfile, targetFrom, targetOf } from '#contract/rules/nutrition/targets.ts'
 
 const weights = { selector: { kind: 'weight' as const } }
 
 /** The member's body, as far as it is known on this device: the profile, and the latest weight that was measured. */
-function useBody(): Body | undefined {
+function useBody(): BodyProfile | undefined {
   const me = useMe()
   const { shown } = useProfile()
   const measured = useFind('measurements', weights)
@@ -27,7 +27,7 @@ function useBody(): Body | undefined {
 export function useAim() {
   const { data } = useCall(diary.aim)
   const waiting = useWaitingActs(diary.setAim)
-  // What a later one leaves out stays as an earlier one means it.
+  // A field that a later act leaves out stays as an earlier one means it.
   const meant: Partial<Sent<typeof diary.setAim>> = Object.assign({}, data, ...waiting.map(({ body }) => body))
   return { activity: meant.activity, kcal: meant.kcal ?? null, protein: meant.protein ?? null, waits: waiting.length > 0 }
 }

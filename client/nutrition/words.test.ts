@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Food } from '#contract/nutrition/foods.ts'
-import { offerOf } from './offers.ts'
+import { offerOf } from './foodOffers.ts'
 import { amountText, atLeast, gramText, kcalText } from './words.ts'
 
 test.each([

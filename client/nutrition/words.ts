@@ -1,5 +1,5 @@
 import { quantity, thousands } from '#client/kit/format.ts'
-import type { EatenBase, Sum } from '#contract/rules/nutrition/meals.ts'
+import type { EatenBase, MealSum } from '#contract/rules/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
 
 export const unitOf = { g: 'g', ml: 'ml', piece: 'Stück' } as const satisfies Record<EatenBase, string>
@@ -10,8 +10,8 @@ export const kcalText = (value: number | null) => (value === null ? '–' : thou
 /** «12,3 g», «–» where nothing is known. */
 export const gramText = (value: number | null) => (value === null ? '–' : `${quantity(value, 1)} g`)
 
-/** What goes before a sum of which some is unknown. */
-export const atLeast = ({ atLeast: isLess }: Sum) => (isLess ? 'mindestens ' : '')
+/** Words before a sum of which some is unknown. */
+export const atLeast = ({ atLeast: isLess }: MealSum) => (isLess ? 'mindestens ' : '')
 
 /** Portions are called «1 Scheibe»: of several the number goes before. */
 const portionText = (portion: string, many: number) => (many === 1 ? portion : `${quantity(many)} × ${portion.replace(/^1 /, '')}`)

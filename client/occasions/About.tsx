@@ -2,10 +2,10 @@ import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Stand } from '#client/kit/Stand.tsx'
 import type { OccasionRow } from '#contract/occasions/shapes.ts'
-import { momentOf } from './words.ts'
+import { occasionMomentText } from './words.ts'
 
-/** What an occasion is: title, place, text, and until when one can sign up. */
-export function About({
+/** An occasion in short: title, place, text, and until when one can sign up. */
+export function OccasionDescription({
   row,
   stand,
   children,
@@ -25,7 +25,7 @@ export function About({
         </Box>
       </Box>
       <Text color="ink2" marginTop="4">
-        {[row.place, `Anmelden bis ${momentOf(row.until)}`].filter(Boolean).join(' · ')}
+        {[row.place, `Anmelden bis ${occasionMomentText(row.until)}`].filter(Boolean).join(' · ')}
       </Text>
       {row.text && (
         <Text marginTop="12" whiteSpace="pre-line" overflowWrap="anywhere">

@@ -12,9 +12,9 @@ import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { alibey } from '#contract/occasions/alibey.ts'
 import type { OccasionRow, OpenSlot } from '#contract/occasions/shapes.ts'
-import { About } from './About.tsx'
+import { OccasionDescription } from './About.tsx'
 import { weekChoices } from './weeks.ts'
-import { momentOf, phaseOf } from './words.ts'
+import { occasionMomentText, phaseOf } from './words.ts'
 
 const AlibeyOffice = lazyPart(() => import('./office/AlibeyOffice.tsx'))
 
@@ -31,9 +31,9 @@ export default function Alibey() {
         </Box>
       )}
       {data?.occasion && (
-        <About row={data.occasion} stand={stand}>
+        <OccasionDescription row={data.occasion} stand={stand}>
           <Weeks row={data.occasion} weeks={data.slots} />
-        </About>
+        </OccasionDescription>
       )}
       {data && !data.occasion && <Empty text="Im Moment sind keine Sportwochen geplant." />}
       {isStaff && data && (
@@ -68,7 +68,7 @@ function Weeks({ row, weeks }: { row: OccasionRow; weeks: readonly OpenSlot[] })
             Woche buchen
           </ButtonLink>
         ) : (
-          <Text color="ink2">{phase === 'early' ? `Buchen kannst du ab ${momentOf(row.from)}.` : closed[phase]}</Text>
+          <Text color="ink2">{phase === 'early' ? `Buchen kannst du ab ${occasionMomentText(row.from)}.` : closed[phase]}</Text>
         )}
       </Box>
     </Section>

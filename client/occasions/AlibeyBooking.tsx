@@ -5,12 +5,11 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { mailed, publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
-import { useSent } from '#client/parts/publicForm/useSent.ts'
+import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
 import { alibey, travelWish } from '#contract/occasions/alibey.ts'
 import { mostTravellers, type OpenSlot } from '#contract/occasions/shapes.ts'
-import { About } from './About.tsx'
+import { OccasionDescription } from './About.tsx'
 import { AlongField, WeekField } from './travelFields.tsx'
 import { phaseOf } from './words.ts'
 
@@ -31,9 +30,9 @@ export default function AlibeyBooking() {
       )}
       {data && !isOpen && <Empty text="Im Moment kann keine Sportwoche gebucht werden." />}
       {row && isOpen && (
-        <About row={row} stand={stand}>
+        <OccasionDescription row={row} stand={stand}>
           <Book id={row._id} title={row.title} weeks={data.slots} week={woche} />
-        </About>
+        </OccasionDescription>
       )}
     </Page>
   )
@@ -41,36 +40,29 @@ export default function AlibeyBooking() {
 
 function Book({ id, title, weeks, week }: { id: string; title: string; weeks: readonly OpenSlot[]; week: string | undefined }) {
   const name = `alibey/${id}`
-  const sent = useSent(alibey.book, name)
   const me = useMe()
-  if (!sent) return null
-  const [last] = sent
-  if (last)
-    return (
-      <Box paddingTop="18">
-        <Outcome row={last} confirms="deine Buchung" />
-      </Box>
-    )
   return (
-    <Box paddingTop="18">
-      <form.Form
-        form={name}
-        title={title}
-        start={{ slot: week, along: [], ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }) }}
-        button="Woche buchen"
-      >
-        <WeekField weeks={weeks} />
-        <form.Field name="vorname" autoComplete="given-name" />
-        <form.Field name="nachname" autoComplete="family-name" />
-        <form.Field name="email" type="email" autoComplete="email" hint="Hierhin kommt der Link, mit dem du bestätigst." />
-        <form.Field name="telefon" type="tel" autoComplete="tel" hint="Freiwillig, falls sich etwas ändert." />
-        <AlongField />
-        <form.Field name="wishes" area hint="Zimmer, Essen, Material: was wir wissen sollten. Keine Angaben zur Gesundheit." />
-        <Text textStyle="small" color="ink2">
-          Höchstens {mostTravellers} Personen reisen zusammen. Deine Angaben brauchen wir für die Reise; Passnummern brauchen wir keine. 90
-          Tage danach löschen wir alles.
-        </Text>
-      </form.Form>
-    </Box>
+    <UntilSent call={alibey.book} form={name} confirms="deine Buchung">
+      <Box paddingTop="18">
+        <form.Form
+          form={name}
+          title={title}
+          start={{ slot: week, along: [], ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }) }}
+          button="Woche buchen"
+        >
+          <WeekField weeks={weeks} />
+          <form.Field name="vorname" autoComplete="given-name" />
+          <form.Field name="nachname" autoComplete="family-name" />
+          <form.Field name="email" type="email" autoComplete="email" hint="Hierhin kommt der Link, mit dem du bestätigst." />
+          <form.Field name="telefon" type="tel" autoComplete="tel" hint="Freiwillig, falls sich etwas ändert." />
+          <AlongField />
+          <form.Field name="wishes" area hint="Zimmer, Essen, Material: was wir wissen sollten. Keine Angaben zur Gesundheit." />
+          <Text textStyle="small" color="ink2">
+            Höchstens {mostTravellers} Personen reisen zusammen. Deine Angaben brauchen wir für die Reise; Passnummern brauchen wir keine.
+            90 Tage danach löschen wir alles.
+          </Text>
+        </form.Form>
+      </Box>
+    </UntilSent>
   )
 }

@@ -18,7 +18,7 @@ import type { Reply } from '#contract/call.ts'
 import { allianz } from '#contract/occasions/allianz.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { OwnAct, useOwnAct } from './OwnAct.tsx'
-import { momentOf } from './words.ts'
+import { occasionMomentText } from './words.ts'
 
 const acts = { enter: allianz.enter }
 const AllianzOffice = lazyPart(() => import('./office/AllianzOffice.tsx'))
@@ -75,7 +75,7 @@ function Taking({ status: { title, open, from, until, enteredAt } }: { status: R
   const act = useOwnAct(acts)
   const enter = async () => {
     const answer = await send({})
-    toast(answer ? 'Du bist dabei.' : 'Vorgemerkt: geht ins Studio, sobald Netz da ist.', { look: 'ok' })
+    toast(answer ? 'Du bist dabei.' : 'Vorgemerkt: geht ins Studio, sobald Netz da ist.', { sent: 'Du bist dabei.', look: 'ok' })
   }
   if (enteredAt)
     return (
@@ -92,14 +92,16 @@ function Taking({ status: { title, open, from, until, enteredAt } }: { status: R
   if (!open)
     return (
       <Text color="ink2">
-        {from && from > new Date().toISOString() ? `Mitmachen kannst du ab ${momentOf(from)}.` : 'Mitmachen ist im Moment nicht möglich.'}
+        {from && from > new Date().toISOString()
+          ? `Mitmachen kannst du ab ${occasionMomentText(from)}.`
+          : 'Mitmachen ist im Moment nicht möglich.'}
       </Text>
     )
   if (!me)
     return (
       <Box>
         <Text color="ink2" marginBottom="12">
-          Mitmachen kannst du mit deinem Konto{until && `, bis ${momentOf(until)}`}.
+          Mitmachen kannst du mit deinem Konto{until && `, bis ${occasionMomentText(until)}`}.
         </Text>
         <ButtonLink to="login" search={{ weiter: '/allianz' }}>
           Anmelden und mitmachen

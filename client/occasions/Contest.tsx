@@ -16,12 +16,12 @@ import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { contest, contestWish } from '#contract/occasions/contest.ts'
 import type { OpenSlot } from '#contract/occasions/shapes.ts'
-import { About } from './About.tsx'
+import { OccasionDescription } from './About.tsx'
 import { ContestEntry } from './ContestEntry.tsx'
 import { OwnAct, useOwnAct } from './OwnAct.tsx'
 import { ShownEntries } from './ShownEntries.tsx'
 import { SlotField } from './SlotField.tsx'
-import { momentOf, phaseOf, slotText } from './words.ts'
+import { occasionMomentText, phaseOf, slotText } from './words.ts'
 
 const stranger = publicFormFor(contest.reserve, contestWish.omit(['proof']), mailed)
 
@@ -56,11 +56,11 @@ export default function Contest() {
       {data && !row && <Empty text="Im Moment läuft kein Wettbewerb." />}
       {row && slots && (
         <>
-          <About row={row} stand={stand}>
+          <OccasionDescription row={row} stand={stand}>
             <Text color="ink2" marginTop="8">
               {thousands(data.free)} von {thousands(data.capacity)} Plätzen frei
             </Text>
-          </About>
+          </OccasionDescription>
           {key || me ? (
             <ContestEntry
               id={id}
@@ -113,7 +113,8 @@ function SignUp({ id, title, phase, from, slots }: SignUpProps) {
         <OwnAct row={act} about={slotText(slot)} />
       </Box>
     )
-  if (phase !== 'open') return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${momentOf(from)}.` : closed[phase]} />
+  if (phase !== 'open')
+    return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${occasionMomentText(from)}.` : closed[phase]} />
   return (
     <Section title="Mitmachen">
       {me ? (
@@ -125,6 +126,7 @@ function SignUp({ id, title, phase, from, slots }: SignUpProps) {
           button="Platz reservieren"
           onDone={answer =>
             void toast(answer ? 'Platz reserviert. Bestätige ihn gleich.' : 'Vorgemerkt: geht ins Studio, sobald Netz da ist.', {
+              sent: 'Platz reserviert. Bestätige ihn gleich.',
               look: 'ok',
             })
           }

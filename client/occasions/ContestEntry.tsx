@@ -7,7 +7,7 @@ import { Check } from '#client/kit/Check.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { SlotGrid } from '#client/kit/SlotGrid.tsx'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import type { OpenSlot, OwnPlace } from '#contract/occasions/shapes.ts'
 import { PlaceCard } from './PlaceCard.tsx'
@@ -25,7 +25,7 @@ interface EntryProps {
 export function ContestEntry({ id, linkKey: key, slots, otherwise }: EntryProps) {
   const { data: place, error, loading, again } = useCall(contest.ownEntry, { query: { id, key } })
   const { send, waiting: busy, error: failure } = useSend(contest.update)
-  const update = (change: Body<typeof contest.update>) =>
+  const update = (change: CallBody<typeof contest.update>) =>
     void send({ body: { id, key, ...change } })
       .then(() => putAwayDone(contest.reserve))
       .catch(() => {})
@@ -46,7 +46,7 @@ export function ContestEntry({ id, linkKey: key, slots, otherwise }: EntryProps)
         onConfirm={() => update({ state: 'confirmed' })}
         onWithdraw={() => update({ state: 'withdrawn' })}
       >
-        {place.state === 'confirmed' && <Change key={place.slot._id} place={place} slots={slots} busy={busy} onChange={update} />}
+        {place.state === 'confirmed' && <SlotChange key={place.slot._id} place={place} slots={slots} busy={busy} onChange={update} />}
       </PlaceCard>
       {place.state === 'withdrawn' && otherwise}
     </Box>
@@ -57,10 +57,10 @@ interface ChangeProps {
   place: OwnPlace
   slots: readonly OpenSlot[]
   busy: boolean
-  onChange: (change: Body<typeof contest.update>) => void
+  onChange: (change: CallBody<typeof contest.update>) => void
 }
 
-function Change({ place, slots, busy, onChange }: ChangeProps) {
+function SlotChange({ place, slots, busy, onChange }: ChangeProps) {
   const [wanted, setWanted] = useState<string>()
   return (
     <Box display="flex" flexDirection="column" gap="14" marginTop="14">

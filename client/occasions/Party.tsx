@@ -14,11 +14,11 @@ import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { party, partyWish } from '#contract/occasions/party.ts'
 import { mostGuests, type OpenSlot } from '#contract/occasions/shapes.ts'
-import { About } from './About.tsx'
+import { OccasionDescription } from './About.tsx'
 import { CodeCheck } from './CodeCheck.tsx'
 import { MailedPlace } from './MailedPlace.tsx'
 import { SlotField } from './SlotField.tsx'
-import { momentOf, phaseOf } from './words.ts'
+import { occasionMomentText, phaseOf } from './words.ts'
 
 const PartyOffice = lazyPart(() => import('./office/PartyOffice.tsx'))
 const form = publicFormFor(party.signup, partyWish.omit(['proof']), mailed)
@@ -39,9 +39,9 @@ export default function Party() {
         </Box>
       )}
       {row && (
-        <About row={row} stand={stand}>
+        <OccasionDescription row={row} stand={stand}>
           {!key && <SignUp id={row._id} title={row.title} phase={phaseOf(row, data.slots)} from={row.from} slots={data.slots} />}
-        </About>
+        </OccasionDescription>
       )}
       {data && !row && <Empty text="Im Moment ist keine Party geplant." />}
       {row && !key && <CodeCheck />}
@@ -79,7 +79,8 @@ function SignUp({ id, title, phase, from, slots }: SignUpProps) {
         <Outcome row={last} confirms="deinen Platz" />
       </Box>
     )
-  if (phase !== 'open') return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${momentOf(from)}.` : closed[phase]} />
+  if (phase !== 'open')
+    return <Empty text={phase === 'early' ? `Anmelden kannst du dich ab ${occasionMomentText(from)}.` : closed[phase]} />
   return (
     <Section title="Anmelden">
       <form.Form

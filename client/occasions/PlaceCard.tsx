@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, counted } from '#client/kit/format.ts'
+import { clockTime, counted } from '#client/kit/format.ts'
 import { shownCode } from '#contract/codes.ts'
 import type { OwnPlace } from '#contract/occasions/shapes.ts'
 import { slotText } from './words.ts'
@@ -43,7 +43,7 @@ export function PlaceCard({ place, busy, failure, onConfirm, onWithdraw, childre
       </Text>
       {state === 'reserved' && until && (
         <Text color="ink2" marginTop="6">
-          Reserviert bis {clock(until)}. Bestätige jetzt, damit der Platz dir gehört.
+          Reserviert bis {clockTime(until)}. Bestätige jetzt, damit der Platz dir gehört.
         </Text>
       )}
       {code && (

@@ -4,7 +4,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { contest } from '#contract/occasions/contest.ts'
 import { dayText } from './words.ts'
 
-/** Who takes part, of those who agreed to be shown. */
+/** People who take part, of those who agreed to be shown. */
 export function ShownEntries({ id }: { id: string | undefined }) {
   const { data = [] } = useCall(contest.allEntries, { query: { id } })
   if (data.length === 0) return null

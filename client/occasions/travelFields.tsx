@@ -54,7 +54,7 @@ const AlongLine = ({ at, onRemove }: { at: number; onRemove: () => void }) => (
   </Box>
 )
 
-/** Who travels along, by name: whoever books is not among them. */
+/** Companions who travel along, by name: the person who books is not among them. */
 export function AlongField() {
   const [{ value = [] }, , { setValue }] = useField<Partial<Along>[] | undefined>('along')
   return (

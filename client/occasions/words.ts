@@ -1,18 +1,18 @@
 import { dayOf, now } from '#client/data/time.ts'
-import { clock, clockOnce, date, longDate, thousands, weekday } from '#client/kit/format.ts'
+import { clockOnce, clockTime, date, longDate, thousands, weekday } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
-import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions/shapes.ts'
+import type { OccasionRow, OccasionSlot, OpenSlot } from '#contract/occasions/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 
-export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
-export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+export const hoursOf = ({ startsAt, endsAt }: Pick<OccasionSlot, 'startsAt' | 'endsAt'>) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
+export const occasionMomentText = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 /** «Samstag, 12. Juni». */
 export const dayText = (at: string) => `${weekday(dayOf(at))}, ${longDate(dayOf(at))}`
 /** «Samstag, 12. Juni bis Samstag, 19. Juni». */
-export const weekText = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(startsAt)} bis ${dayText(endsAt)}`
+export const weekText = ({ startsAt, endsAt }: Pick<OccasionSlot, 'startsAt' | 'endsAt'>) => `${dayText(startsAt)} bis ${dayText(endsAt)}`
 
 /** Evenings by their hours, what lasts longer than a day by its days. */
-export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) =>
+export const slotText = (slot: Pick<OccasionSlot, 'startsAt' | 'endsAt'>) =>
   Date.parse(slot.endsAt) - Date.parse(slot.startsAt) > dayMs ? weekText(slot) : `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
 
 /** Slots to choose from, for so many people; those that are over are left out. */
@@ -29,7 +29,7 @@ export const choicesOf = (slots: readonly OpenSlot[], people: number): SlotChoic
 
 export type Phase = 'early' | 'open' | 'full' | 'over'
 
-/** Where an occasion stands now. */
+/** The phase of an occasion now. */
 export function phaseOf({ from, until }: Pick<OccasionRow, 'from' | 'until'>, slots: readonly OpenSlot[]): Phase {
   const at = now()
   if (from > at) return 'early'

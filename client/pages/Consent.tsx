@@ -2,26 +2,26 @@ import { Text } from '@chakra-ui/react'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { newestText } from '#contract/agreements/texts.ts'
-import { P, Part } from './Prose.tsx'
+import { P, ProsePart } from './Prose.tsx'
 
 /** The consent to health data, to read for everybody; signed in, it is asked for by itself. */
 export default function Consent() {
   const { title, paragraphs, version, notice } = newestText('health')
   return (
     <Page title="Einwilligung">
-      <Part title={title}>
+      <ProsePart title={title}>
         {paragraphs.map(paragraph => (
           <P key={paragraph}>{paragraph}</P>
         ))}
-      </Part>
+      </ProsePart>
       {notice && (
-        <Part title={notice.title}>
+        <ProsePart title={notice.title}>
           {notice.sections.map(section => (
             <P key={section.title}>
               <b>{section.title}</b> {section.text}
             </P>
           ))}
-        </Part>
+        </ProsePart>
       )}
       <Text textStyle="small" color="ink2" paddingTop="12">
         Fassung {version}. Unterschrieben wird nach dem Anmelden; deine Unterschrift findest du im Profil. Mehr unter{' '}

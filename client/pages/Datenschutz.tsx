@@ -5,7 +5,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { brands } from '#contract/brand.ts'
 import { studios } from '#contract/studios/calls.ts'
-import { Facts, P, Part } from './Prose.tsx'
+import { P, ProseFacts, ProsePart } from './Prose.tsx'
 
 /** The table of docs/retention.md in a member's words. */
 const kept = [
@@ -32,7 +32,7 @@ export default function Datenschutz() {
   const { name, street, town, email } = brands[useAtomValue(brandAtom)]
   return (
     <Page title="Datenschutz">
-      <Part title="Verantwortlich">
+      <ProsePart title="Verantwortlich">
         <P>
           {name}, {street}, {town}, Schweiz. Fragen und Begehren zu deinen Daten:{' '}
           <a href={`mailto:${email}`}>
@@ -41,8 +41,8 @@ export default function Datenschutz() {
           .
         </P>
         <P>Es gelten das Schweizer Datenschutzgesetz und, wo es anwendbar ist, die DSGVO.</P>
-      </Part>
-      <Part title="Wozu wir Daten brauchen">
+      </ProsePart>
+      <ProsePart title="Wozu wir Daten brauchen">
         <P>Für deine Mitgliedschaft, dein Training und das, was du in der App selbst einträgst oder buchst. Wir verkaufen nichts weiter.</P>
         <P>
           Gewicht, Messwerte und Training sind Gesundheitsdaten. Wir bearbeiten sie nur mit deiner{' '}
@@ -51,29 +51,29 @@ export default function Datenschutz() {
           </Link>
           ; du kannst sie jederzeit widerrufen.
         </P>
-      </Part>
-      <Part title="Was auf dem Server liegt">
-        <Facts rows={kept} />
-      </Part>
-      <Part title="Was auf deinem Gerät liegt">
+      </ProsePart>
+      <ProsePart title="Was auf dem Server liegt">
+        <ProseFacts rows={kept} />
+      </ProsePart>
+      <ProsePart title="Was auf deinem Gerät liegt">
         <P>Die App funktioniert ohne Netz. Dafür liegt eine Kopie deiner Daten auf dem Gerät; Cookies setzen wir keine.</P>
-        <Facts rows={device} />
-      </Part>
-      <Part title="Wer sonst Daten sieht">
+        <ProseFacts rows={device} />
+      </ProsePart>
+      <ProsePart title="Wer sonst Daten sieht">
         <P>
           Mitarbeitende sehen nur, was ihre Aufgabe im Studio verlangt, und haben eine Vertraulichkeitserklärung unterschrieben. Für
           E-Mails, Benachrichtigungen, Zahlungen und den Zutritt arbeiten wir mit Diensten zusammen; sie erhalten nur, was sie dafür
           brauchen.
         </P>
         <MapSource />
-      </Part>
-      <Part title="Deine Rechte">
+      </ProsePart>
+      <ProsePart title="Deine Rechte">
         <P>
           Du kannst Auskunft, Berichtigung und Löschung verlangen und deine Daten mitnehmen. Vor dem Löschen deines Kontos bietet dir die
           App einen vollständigen Export an. Wo das Gesetz eine Aufbewahrung verlangt, behalten wir das Nötige ohne weitere Nutzung.
         </P>
         <P>Beschweren kannst du dich beim Eidgenössischen Datenschutz- und Öffentlichkeitsbeauftragten (EDÖB).</P>
-      </Part>
+      </ProsePart>
     </Page>
   )
 }

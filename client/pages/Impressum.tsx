@@ -4,14 +4,14 @@ import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { Subscribe } from '#client/parts/newsletter/Subscribe.tsx'
 import { brands } from '#contract/brand.ts'
-import { P, Part } from './Prose.tsx'
+import { P, ProsePart } from './Prose.tsx'
 
 /** The company behind the app, for the brand at hand. */
 export default function Impressum() {
   const { name, street, town, email, telefon } = brands[useAtomValue(brandAtom)]
   return (
     <Page title="Impressum">
-      <Part title="Betreiberin">
+      <ProsePart title="Betreiberin">
         <P>
           {name}
           <br />
@@ -29,21 +29,21 @@ export default function Impressum() {
           <br />
           Telefon: {telefon}
         </P>
-      </Part>
-      <Part title="Wofür wir einstehen">
+      </ProsePart>
+      <ProsePart title="Wofür wir einstehen">
         <P>
           Wir pflegen die Inhalte dieser App sorgfältig. Kurszeiten, Preise und Angebote können sich ändern; verbindlich ist, was im Vertrag
           steht und was dir das Studio bestätigt.
         </P>
         <P>Trainings- und Ernährungsangaben ersetzen keine ärztliche Beratung. Bei Beschwerden frag zuerst eine Fachperson.</P>
         <P>Für Inhalte fremder Seiten, zu denen wir verlinken, sind deren Betreiber verantwortlich.</P>
-      </Part>
-      <Part title="Urheberrecht">
+      </ProsePart>
+      <ProsePart title="Urheberrecht">
         <P>
           Texte, Bilder, Videos und Pläne gehören {name} oder wurden uns zur Nutzung überlassen. Für dich selbst darfst du sie brauchen.
         </P>
-      </Part>
-      <Part title="Daten">
+      </ProsePart>
+      <ProsePart title="Daten">
         <P>
           Wie wir mit deinen Daten umgehen, steht unter{' '}
           <Link to="datenschutz">
@@ -51,10 +51,10 @@ export default function Impressum() {
           </Link>
           .
         </P>
-      </Part>
-      <Part title="Newsletter">
+      </ProsePart>
+      <ProsePart title="Newsletter">
         <Subscribe />
-      </Part>
+      </ProsePart>
     </Page>
   )
 }

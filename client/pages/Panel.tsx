@@ -15,6 +15,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link, type Search } from '#client/map/links.tsx'
+import { FairLeft } from '#client/parts/fair/FairLeft.tsx'
+import { StartFair, useMayStartFair } from '#client/parts/fair/StartFair.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 
@@ -61,6 +63,8 @@ const Tile = chakra('span', {
 export default function Panel() {
   const signedIn = isSignedIn(useSession())
   const [asked, ask] = useState(false)
+  const mayFair = useMayStartFair()
+  const [fair, setFair] = useState(false)
   const open = deeds.filter(({ to }) => canSee(rowOf(to).access))
   return (
     <Page title="Empfang">
@@ -78,6 +82,15 @@ export default function Panel() {
           </li>
         ))}
       </Box>
+      {mayFair && (
+        <Box paddingTop="20" display="grid" gap="16" justifyItems="start">
+          <Button look="soft" onClick={() => setFair(true)}>
+            Messe starten
+          </Button>
+          <FairLeft />
+        </Box>
+      )}
+      {fair && <StartFair onClose={() => setFair(false)} />}
       {!signedIn && (
         <Box paddingTop="20">
           <Text paddingBottom="12" color="ink2">

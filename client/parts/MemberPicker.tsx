@@ -52,7 +52,7 @@ interface PickerProps {
 }
 
 /** The line under the list, or in place of it. */
-function lineOf({ state, found, problem }: MemberSearch) {
+function searchStatusLine({ state, found, problem }: MemberSearch) {
   if (state === 'offline')
     return found.length
       ? 'Ohne Netz: nur Personen, die dieses Gerät schon kennt.'
@@ -160,7 +160,7 @@ export function MemberPicker({ label, value, onPick, required, studio, missing, 
               />
             ))}
           </div>
-          {lineOf(search) && <Line>{lineOf(search)}</Line>}
+          {searchStatusLine(search) && <Line>{searchStatusLine(search)}</Line>}
         </Panel>
       )}
     </Box>

@@ -6,7 +6,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { moderation, mostWith } from '#contract/moderation/calls.ts'
-import { type ReportKind, reasonNames, reportReasons } from '#contract/rules/moderation/states.ts'
+import { type ReportedKind, reasonNames, reportReasons } from '#contract/rules/moderation/states.ts'
 import { social } from '#contract/social/calls.ts'
 
 const { Form, Field } = formFor(moderation.report)
@@ -21,15 +21,15 @@ export interface ShownWords {
 }
 
 export interface ReportSheetProps {
-  kind: ReportKind
+  kind: ReportedKind
   id: string
-  /** What it is called in the title: «Beat Bär», «Beitrag von Beat Bär». */
+  /** Its name in the title: «Beat Bär», «Beitrag von Beat Bär». */
   about: string
   /** The words that this device shows of it: they go along, so that an edit or a deletion that comes first takes nothing from the report. */
   text?: string | null
   /** Messages beside it that may be added. */
   around?: readonly ShownWords[]
-  /** Whom it is about; offers to block them with it. */
+  /** The person that it is about; offers to block them with it. */
   author?: { _id: string; name: string }
   onClose: () => void
 }

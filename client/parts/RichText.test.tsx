@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { written } from './RichText.tsx'
+import { tidyHtmlOf } from './RichText.tsx'
 
 const kept = (html: string) => {
   const area = document.createElement('div')
   area.innerHTML = html
-  return written(area)
+  return tidyHtmlOf(area)
 }
 
 test('what was written is tidy: lines in paragraphs, lists beside them, nothing empty, nothing that could run', () => {

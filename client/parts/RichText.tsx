@@ -7,7 +7,7 @@ import { useField } from 'formik'
 import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { Tool } from '#client/kit/table/look.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import { textPictures } from '#contract/textPictures.ts'
 import { GoalChoice, goalTitle } from './audience/GoalField.tsx'
 import { cleaned, looks } from './Html.tsx'
@@ -32,7 +32,7 @@ const Area = chakra('div', {
 const blocks = 'p, ul, ol, h3, h4, blockquote'
 
 /** The field's content as tidy HTML: every line in a paragraph, no list inside one, nothing empty. */
-export function written(area: HTMLElement) {
+export function tidyHtmlOf(area: HTMLElement) {
   const box = document.createElement('div')
   // A list that a browser puts into a paragraph stands beside the paragraph once it is parsed again.
   box.append(cleaned(area.innerHTML))
@@ -80,7 +80,7 @@ export function RichText({ name, label, hint, required }: RichProps) {
   }, [value])
   const tell = useCallback(() => {
     if (!area.current) return
-    told.current = written(area.current)
+    told.current = tidyHtmlOf(area.current)
     if (!area.current.textContent?.trim() && !area.current.querySelector('li')) area.current.replaceChildren(emptyLine())
     void setValue(told.current)
   }, [setValue])
@@ -119,19 +119,19 @@ export function RichText({ name, label, hint, required }: RichProps) {
         {required && <span aria-hidden> *</span>}
       </Box>
       <Box role="toolbar" aria-label="Text gestalten" display="flex" flexWrap="wrap" gap="8" paddingBottom="8">
-        <Act pressed={bold} icon={<TextBIcon size={16} aria-hidden />} onAct={() => act('bold')}>
+        <EditorButton pressed={bold} icon={<TextBIcon size={16} aria-hidden />} onAct={() => act('bold')}>
           Fett
-        </Act>
-        <Act icon={<ListBulletsIcon size={16} aria-hidden />} onAct={() => act('insertUnorderedList')}>
+        </EditorButton>
+        <EditorButton icon={<ListBulletsIcon size={16} aria-hidden />} onAct={() => act('insertUnorderedList')}>
           Liste
-        </Act>
-        <Act icon={<LinkSimpleIcon size={16} aria-hidden />} pressed={linking} onAct={() => setLinking(!linking)}>
+        </EditorButton>
+        <EditorButton icon={<LinkSimpleIcon size={16} aria-hidden />} pressed={linking} onAct={() => setLinking(!linking)}>
           Link
-        </Act>
+        </EditorButton>
         {mayPicture && (
-          <Act icon={<ImageIcon size={16} aria-hidden />} pressed={picturing} onAct={() => setPicturing(!picturing)}>
+          <EditorButton icon={<ImageIcon size={16} aria-hidden />} pressed={picturing} onAct={() => setPicturing(!picturing)}>
             Bild
-          </Act>
+          </EditorButton>
         )}
       </Box>
       {linking && <LinkLine onLink={link} />}
@@ -175,7 +175,7 @@ interface ActProps {
 }
 
 /** A button that leaves the caret where it is. */
-const Act = ({ pressed, icon, onAct, children }: ActProps) => (
+const EditorButton = ({ pressed, icon, onAct, children }: ActProps) => (
   <Tool type="button" aria-pressed={pressed} data-on={pressed || undefined} onPointerDown={event => event.preventDefault()} onClick={onAct}>
     {icon}
     {children}

@@ -13,15 +13,15 @@ type Share = typeof habits.share | typeof diary.share | typeof measurements.shar
 interface SharingProps {
   sharing: typeof habits.sharing | typeof diary.sharing | typeof measurements.sharing
   share: Share
-  /** What is shared, as its heading calls it. */
+  /** The thing that is shared, as its heading calls it. */
   what: string
-  /** Who sees it then, and until when. */
+  /** The people who see it then, and until when. */
   hint: string
   /** Nothing is shared anew: what is shared can only be taken back. */
   closed?: boolean
 }
 
-/** Whether people of one's studio see something of one's own (H24); waits in the outbox where there is no network. */
+/** The choice of letting people of one's studio see something of one's own (H24); it waits in the outbox where there is no network. */
 export function Sharing({ sharing, share, what, hint, closed }: SharingProps) {
   const { data } = useCall(sharing)
   const { send, error } = useSend(share, { title: ({ body }) => (body.shared ? `${what} teilen` : `${what} nicht mehr teilen`) })

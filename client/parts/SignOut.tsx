@@ -4,7 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
 import { type Parting, signOut } from '#client/data/signOut.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockTime, shortDate } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -74,7 +74,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
             second={item.refused ?? ([item.by, item.deleted && 'gelöscht'].filter(Boolean).join(', ') || undefined)}
             trail={
               <Text textStyle="small" color="ink3">
-                {shortDate(item.at)} {clock(item.at)}
+                {shortDate(item.at)} {clockTime(item.at)}
               </Text>
             }
           />

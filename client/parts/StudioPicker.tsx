@@ -8,10 +8,10 @@ import { brandOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import { usePickStudio } from './pickStudio.ts'
 import { useProfile } from './profile/profile.ts'
-import { OnlineCard } from './studio/Card.tsx'
 import { Carousel } from './studio/Carousel.tsx'
-import { findStudios, isOnline, nearPlz, type Place } from './studio/find.ts'
 import { Search } from './studio/Search.tsx'
+import { OnlineCard } from './studio/StudioCard.tsx'
+import { findStudios, type GeoPosition, isOnline, nearPlz } from './studio/studioSearch.ts'
 import { inWalkingOrder, useMapTiles, useStudios } from './studio/useStudios.ts'
 import { useWall } from './studio/useWall.ts'
 
@@ -53,9 +53,9 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
   const [chosen, setSelected] = useState(own)
   const [text, setText] = useState('')
   const [view, setView] = useState<'map' | 'list'>('map')
-  const [here, setHere] = useState<Place>()
+  const [here, setHere] = useState<GeoPosition>()
   const found = useMemo(() => findStudios(studios, text), [studios, text])
-  // Who has no studio yet begins with one near where they live.
+  // People without a studio yet begin with one near where they live.
   const { shown } = useProfile()
   const home = useMemo(() => studios.find(({ code }) => code === own) ?? nearPlz(studios, shown?.plz), [studios, own, shown?.plz])
   const selected = chosen ?? home?.code
@@ -70,7 +70,7 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
     setSelected(code)
     setView('map')
   }
-  const goTo = (place: Place) => {
+  const goTo = (place: GeoPosition) => {
     setHere(place)
     setSelected(inWalkingOrder(studios, place)[0]?.code)
   }

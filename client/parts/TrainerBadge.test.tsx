@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { type Session, sessionAtom } from '#client/data/signed.ts'
+import { type DeviceSession, sessionAtom } from '#client/data/signed.ts'
 import { TrainerBadge } from './TrainerBadge.tsx'
 
 test.each([
@@ -12,7 +12,12 @@ test.each([
 ])('who holds %s wears: %j (L154)', (right, words) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const user = { _id: 'a', userRoles: ['member'] }
-  getDefaultStore().set(sessionAtom, { state: 'online', token: 't', user, userRights: [{ right, studios: 'all' }] } as unknown as Session)
+  getDefaultStore().set(sessionAtom, {
+    state: 'online',
+    token: 't',
+    user,
+    userRights: [{ right, studios: 'all' }],
+  } as unknown as DeviceSession)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   act(() =>

@@ -1,5 +1,5 @@
 import { dayOf, today } from '#client/data/time.ts'
-import { clock, clockOnce, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockOnce, clockTime, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { dayMs } from '#contract/time.ts'
 
@@ -37,7 +37,7 @@ export function dayWords(day: string, now = today()) {
 export function momentWords(at: string | number, beside?: string) {
   const instant = new Date(at).toISOString()
   const day = dayOf(instant)
-  return beside !== undefined && day === dayOf(beside) ? clock(instant) : `${dayWords(day)}, ${clock(instant)}`
+  return beside !== undefined && day === dayOf(beside) ? clockTime(instant) : `${dayWords(day)}, ${clockTime(instant)}`
 }
 
 /** «Yoga Flow, Fr 20.11., 17:15»: name of an execution in the title of an act. */

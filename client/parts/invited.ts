@@ -7,20 +7,20 @@ const place = 'invitedBy'
 /** Days for which an invitation counts that was opened here. */
 const keptDays = 90
 
-interface Kept {
+interface StoredInvite {
   /** Called so since only codes were kept. */
   code: string
   at: number
 }
 
-/** Whom an invitation's address names: a member's code, or on printed links their e-mail address (K35). */
-const named = (ref: string) => readCode(ref) ?? (email().isValidSync(ref) ? ref : undefined)
+/** The inviter that an invitation's address names: a member's code, or on printed links their e-mail address (K35). */
+const inviterOf = (ref: string) => readCode(ref) ?? (email().isValidSync(ref) ? ref : undefined)
 
 /** By whom this device was invited, until a registration takes it along or its days are over; never shown, it may be an address. */
 export function invitedBy(now = Date.now()): string | undefined {
   try {
-    const { code, at } = JSON.parse(deviceTexts.getItem(place) ?? 'null') as Kept
-    return now - at < keptDays * dayMs ? named(code) : undefined
+    const { code, at } = JSON.parse(deviceTexts.getItem(place) ?? 'null') as StoredInvite
+    return now - at < keptDays * dayMs ? inviterOf(code) : undefined
   } catch {
     return undefined
   }
@@ -28,8 +28,8 @@ export function invitedBy(now = Date.now()): string | undefined {
 
 /** Keeps an invitation for the registration; the first one counts as long as it does (K36). One that names nobody is none. */
 export function keepInvitation(ref: string) {
-  const code = named(ref.trim())
-  if (code && !invitedBy()) deviceTexts.setItem(place, JSON.stringify({ code, at: Date.now() } satisfies Kept))
+  const code = inviterOf(ref.trim())
+  if (code && !invitedBy()) deviceTexts.setItem(place, JSON.stringify({ code, at: Date.now() } satisfies StoredInvite))
 }
 
 export const forgetInvitation = () => deviceTexts.removeItem(place)

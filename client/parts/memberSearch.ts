@@ -15,7 +15,7 @@ const mostLocal = 8
 const holding = [people.search, people.byStudio, people.list, people.choose, people.card].map(call => String(keyOf(call)[0]))
 const isPerson = (row: unknown): row is FoundPerson => typeof row === 'object' && row !== null && '_id' in row && 'nachname' in row
 
-function peopleIn(answer: unknown): FoundPerson[] {
+function foundPeopleOf(answer: unknown): FoundPerson[] {
   if (Array.isArray(answer)) return answer.filter(isPerson)
   const { rows } = (answer ?? {}) as { rows?: unknown }
   if (Array.isArray(rows)) return rows.filter(isPerson)
@@ -29,7 +29,7 @@ export function knownPeople(): FoundPerson[] {
   const mine = session().employee?.employee._id
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
     if (!holding.includes(String(queryKey[0])) || queryKey[2] !== mine) continue
-    for (const person of peopleIn(state.data)) known.set(person._id, person)
+    for (const person of foundPeopleOf(state.data)) known.set(person._id, person)
   }
   return [...known.values()]
 }
@@ -77,12 +77,12 @@ export interface MemberSearch {
   problem?: string
 }
 
-type Answer = { asked: string } & ({ rows: FoundPerson[] } | { error: CallError })
+type MemberSearchAnswer = { asked: string } & ({ rows: FoundPerson[] } | { error: CallError })
 
 /** People whom `text` finds: at once among those known on this device, then from the server (L143). */
 export function useMemberSearch(text: string, { studio }: { studio?: string } = {}): MemberSearch {
   const asked = text.trim()
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<MemberSearchAnswer>()
   const short = asked.length < fewest
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { chat, directId } from '#contract/chat/calls.ts'
 
-interface Named {
+interface ChatPartner {
   _id: string
   vorname: string
   nachname: string
@@ -17,7 +17,7 @@ export function useOpenDirect() {
   const me = useMe()?._id
   const go = useGo()
   return useCallback(
-    async ({ _id: other, vorname, nachname }: Named) => {
+    async ({ _id: other, vorname, nachname }: ChatPartner) => {
       if (!me) return
       const _id = await directId(me, other)
       try {

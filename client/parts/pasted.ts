@@ -1,7 +1,7 @@
 /**
- * What is pasted, as plain paragraphs, lists and emphasis. Word processors say in styles what it is to look like, and wrap it in elements that
- * say something else: Google Docs puts all of it into a `b` that is not bold, Gmail each line into a `div`, Word its lists into paragraphs with
- * a drawn sign. So the styles are read before they go. The result still has to be cleaned: see Html.tsx.
+ * Pasted content as plain paragraphs, lists and emphasis. Word processors say in styles what it is to look like, and wrap it in elements that say
+ * something else: Google Docs puts all of it into a `b` that is not bold, Gmail each line into a `div`, Word its lists into paragraphs with a drawn
+ * sign. So the styles are read before they go. The result still has to be cleaned: see Html.tsx.
  */
 export function pasted(html: string): string {
   const source = new DOMParser().parseFromString(html, 'text/html').body

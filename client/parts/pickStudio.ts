@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { say } from '#client/data/live.ts'
+import { sendLiveWord } from '#client/data/live.ts'
 import { staleIn } from '#client/data/reads.ts'
 import { patchUser } from '#client/data/signed.ts'
 import { useSend } from '#client/data/useSend.ts'
@@ -32,7 +32,7 @@ export function usePickStudio() {
       rememberPick({ code, studio: stored, waiting: true })
       patchUser({ studio_id: code, studio: stored })
       await send({ body: { studio_code: code } })
-      say('change_studio', { newStudioId: code })
+      sendLiveWord('change_studio', { newStudioId: code })
       await showAnew(router)
     },
     [send, router],

@@ -21,7 +21,7 @@ export function useBlocked(): ReadonlySet<string> {
   }, [data, stand, done])
 }
 
-/** What a blocked person writes in a shared group is folded (K08); who opens a one-to-one chat wants to read it. */
+/** True where a blocked person's words are folded: in a shared group (K08). Somebody who opens a one-to-one chat wants to read it. */
 export const isFolded = (kind: ChatGroup['kind'] | undefined, person: string, blocked: ReadonlySet<string>) =>
   kind === 'group' && blocked.has(person)
 export const foldedWords = 'Blockierte Person'

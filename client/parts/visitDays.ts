@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import { courseVisits } from '#contract/courses/visits.ts'
+import { courseVisits } from '#contract/courses/courseVisits.ts'
 
 const none: ReadonlySet<string> = new Set()
 

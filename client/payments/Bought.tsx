@@ -5,14 +5,14 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { payments } from '#contract/payments/calls.ts'
 import { orders } from '#contract/shop/orders.ts'
 
-/** What was paid for a place, for whoever is signed in: an address that was brought back says no amount (S02). */
+/** The amount paid for a place, for somebody who is signed in: an address that was brought back says no amount (S02). */
 export function PaidPlace({ id }: { id: string }) {
   const { data } = useCall(payments.user, { query: {} })
   const paid = data?.rows.find(({ payable, state }) => payable === id && state === 'paid')
   return paid ? <Text>{money(paid.amount)} bezahlt.</Text> : null
 }
 
-/** What was paid for an order, and how its buyer comes to it. */
+/** The amount paid for an order, and how its buyer comes to it. */
 export function PaidOrder({ id }: { id: string }) {
   const { data: order } = useCall(orders.details, { query: { id } })
   const { name } = useStudioNames()

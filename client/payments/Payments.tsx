@@ -11,12 +11,12 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { Older, useOlder } from '#client/parts/payment/Older.tsx'
 import { ownChip, wayNames } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
 
 /** /user/payments (L25): what somebody paid, is to pay and got back. */
 export default function Payments() {
   const { data, error, stand, again } = useCall(payments.user, { query: {} })
-  const { rows, older } = useOlder(payments.user, data as { rows: Payment[]; total: number } | undefined)
+  const { rows, older } = useOlder(payments.user, data as { rows: PayerPayment[]; total: number } | undefined)
   return (
     <Page back="profile">
       {rows ? (

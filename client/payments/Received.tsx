@@ -6,12 +6,12 @@ import { formFor } from '#client/kit/form.tsx'
 import { money } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import { bills, toCome, type Verdict } from '#contract/payments/bills.ts'
+import { type BillVerdict, bills, toCome } from '#contract/payments/bills.ts'
 
 const { Form, Field } = formFor(bills.received)
 
-/** What the entry came to, in a sentence. */
-function sentenceOf({ verdict, title, rest, credit }: Verdict) {
+/** The outcome of the entry, in a sentence. */
+function receivedSentenceOf({ verdict, title, rest, credit }: BillVerdict) {
   if (verdict === 'part') return `${title}: ${money(rest)} bleiben offen.`
   if (verdict === 'whole') return `${title} ist bezahlt.`
   const stays = `${money(credit)} bleiben ein Guthaben, bis sie jemand zurückgibt.`
@@ -28,8 +28,8 @@ interface ReceivedProps {
 export function ReceivedForm({ payment: { _id: id, title, rest }, onDone }: ReceivedProps) {
   const [_id] = useState(() => v7())
   const day = useRef(today())
-  const done = (verdict: Verdict | undefined) => {
-    if (verdict) toast(sentenceOf(verdict), { look: verdict.verdict === 'whole' ? 'ok' : undefined })
+  const done = (verdict: BillVerdict | undefined) => {
+    if (verdict) toast(receivedSentenceOf(verdict), { look: verdict.verdict === 'whole' ? 'ok' : undefined })
     else toast('Vorgemerkt: Die Zahlung wird gebucht, sobald wieder Netz da ist.')
     onDone()
   }

@@ -11,8 +11,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { isPending, outcomeSentence } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Outcome } from '#contract/payments/shapes.ts'
-import { Shown, type Standing, titles } from './Shown.tsx'
+import type { PaymentOutcome } from '#contract/payments/shapes.ts'
+import { type ReturnedPaymentState, Shown, titles } from './Shown.tsx'
 import { Unnamed } from './Unnamed.tsx'
 
 /** Pauses in ms between two looks; the last one holds on. */
@@ -23,12 +23,12 @@ interface Back {
   k: string
 }
 
-/** Where a payment stands that somebody has come back from, signed in or not (S02); looks again until it is decided. */
+/** The state of a payment that somebody has come back from, signed in or not (S02); it is looked at again until it is decided. */
 export function Returned({ id, k }: Back) {
   const { redirectResult, sessionId, sessionResult } = useQueryText()
   const brought = useMemo(() => ({ redirectResult, sessionId, sessionResult }), [redirectResult, sessionId, sessionResult])
   const online = useOnline()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<PaymentOutcome>()
   const [error, setError] = useState<CallError>()
   const told = useRef(false)
   useEffect(() => {
@@ -89,7 +89,7 @@ const outcomeOf = (query: Back) => send(payments.outcome, { query }, { anonymous
 const detailsOf = (back: Back, brought: Partial<Record<'redirectResult' | 'sessionId' | 'sessionResult', string>>) =>
   send(payments.details, { body: { ...back, ...brought } }, { anonymous: true })
 
-const ofOutcome = ({ state, title, path, came }: Outcome): Standing => ({
+const ofOutcome = ({ state, title, path, came }: PaymentOutcome): ReturnedPaymentState => ({
   state,
   title,
   said: outcomeSentence({ state, came }),

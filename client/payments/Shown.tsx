@@ -21,18 +21,18 @@ export const titles: Readonly<Record<PaymentState, string>> = {
   returned: 'Zurückbezahlt',
 }
 
-export interface Standing {
+export interface ReturnedPaymentState {
   state: PaymentState
   title: string
-  /** Where it stands, in words. */
+  /** The state of the payment, in words. */
   said: string
   isEvent: boolean
-  /** Of what is paid. */
+  /** The id of the thing that is paid. */
   id: string
 }
 
-/** Where a payment stands, and the way to what it pays for. */
-export function Shown({ state, title, said, isEvent, id }: Standing) {
+/** The state of a payment, and the way to what it pays for. */
+export function Shown({ state, title, said, isEvent, id }: ReturnedPaymentState) {
   const inside = isSignedIn(useSession())
   const thing = isEvent ? 'Anmeldung' : 'Bestellung'
   const [words, look] = stateChips[state]

@@ -6,9 +6,9 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { rememberedPayment } from '#client/parts/payment/toGateway.ts'
-import { sentenceOf } from '#client/parts/payment/words.ts'
+import { paymentSentenceOf } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
 import { Shown, titles } from './Shown.tsx'
 
 /** A return screen whose address names no payment: this device's last one (S02), for whoever is signed in. */
@@ -29,7 +29,7 @@ function Last() {
         <NotLoaded error={error} again={again} lead="Deine Zahlungen sind auf diesem Gerät noch nicht geladen." />
       </Page>
     )
-  const rows = data.rows as Payment[]
+  const rows = data.rows as PayerPayment[]
   const last = rows.find(({ _id }) => _id === rememberedPayment()) ?? rows[0]
   if (!last)
     return (
@@ -40,7 +40,7 @@ function Last() {
   const { state, title, kind, payable } = last
   return (
     <Page title={titles[state]}>
-      <Shown state={state} title={title} said={sentenceOf(last)} id={payable} isEvent={kind === 'event'} />
+      <Shown state={state} title={title} said={paymentSentenceOf(last)} id={payable} isEvent={kind === 'event'} />
       <Box paddingTop="16">
         <ButtonLink to="payments" look="side" size="row">
           Alle Zahlungen

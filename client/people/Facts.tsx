@@ -13,7 +13,7 @@ const List = chakra('dl', {
 })
 
 /** Names and what stands to them; what is not known is «–». */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function PersonFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <List>
       {facts.map(([name, value]) => (

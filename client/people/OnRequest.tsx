@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Section } from '#client/kit/Section.tsx'
 
 interface OnRequestProps {
-  /** What it is, as the heading and the button call it. */
+  /** The thing's name, as the heading and the button call it. */
   what: string
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { type PersonCard, people } from '#contract/people.ts'
-import { Facts } from './Facts.tsx'
+import { PersonFacts } from './Facts.tsx'
 
 const withdrawal = formFor(people.withdrawConsent)
 
@@ -25,7 +25,7 @@ export function PersonAgreements({ card }: { card: PersonCard }) {
   useSealKey()
   return (
     <Section title="Einwilligungen">
-      <Facts
+      <PersonFacts
         facts={[
           ['Gesundheitsdaten', consentOf(card)],
           ['Hausordnung', card.rulesAcceptedAt ? `angenommen ${moment(card.rulesAcceptedAt)}` : 'noch nicht angenommen'],
@@ -51,7 +51,7 @@ export function PersonAgreements({ card }: { card: PersonCard }) {
   )
 }
 
-/** What /abgleich calls it. */
+/** The act's name on /abgleich. */
 const title = () => 'Einwilligung widerrufen'
 
 const Withdraw = ({ card, onClose }: { card: PersonCard; onClose: () => void }) => (

@@ -6,10 +6,10 @@ import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import type { Begun } from '#client/parts/anamnesis/begun.ts'
+import type { BegunAnamnesis } from '#client/parts/anamnesis/begun.ts'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
+import { useWaitingForms } from '#client/parts/anamnesis/unsentAnamneses.ts'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
-import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { TakeAlong } from '#client/people/TakeAlong.tsx'
 import { anamnesisTaken } from '#contract/anamnesis/taken.ts'
 import type { PersonCard } from '#contract/people.ts'
@@ -24,7 +24,7 @@ export function PersonAnamnesis({ card }: { card: PersonCard }) {
   useForm(usual, studio)
   const asksNutrition = useForms(studio).some(({ kind }) => kind === 'nutrition')
   const waiting = useWaitingForms(card._id)
-  const [open, setOpen] = useState<{ kind?: 'usual' | 'nutrition'; begun?: Begun }>()
+  const [open, setOpen] = useState<{ kind?: 'usual' | 'nutrition'; begun?: BegunAnamnesis }>()
   const { _id, vorname, nachname, consent1, geburtstag } = card
   return (
     <Section title="Anamnese">

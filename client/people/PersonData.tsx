@@ -12,7 +12,7 @@ import { auth } from '#contract/auth.ts'
 import { emailText } from '#contract/emailText.ts'
 import { type PersonCard, signInStates } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
-import { Facts } from './Facts.tsx'
+import { PersonFacts } from './Facts.tsx'
 
 const PersonEdit = lazyPart(() => import('./PersonEdit.tsx'))
 
@@ -24,7 +24,7 @@ export function PersonData({ card }: { card: PersonCard }) {
   const [editing, setEditing] = useState(false)
   return (
     <Section title="Daten">
-      <Facts
+      <PersonFacts
         facts={[
           ['E-Mail', <Mail key="mail" card={card} />],
           ['Telefon', phoneText(card.telefon)],
@@ -78,7 +78,7 @@ export function PersonSignIn({ card }: { card: PersonCard }) {
   const run = () => void send({ params: { id: card._id } }, { said: () => 'Die E-Mail geht in 10 Sekunden hinaus.' }).catch(() => {})
   return (
     <Section title="Anmeldung">
-      <Facts
+      <PersonFacts
         facts={[
           ['Passwort', signInStates[card.signIn]],
           ['E-Mail', card.emailVerifiedAt ? `bestätigt ${moment(card.emailVerifiedAt)}` : 'noch nicht bestätigt'],

@@ -10,17 +10,17 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { countryNames } from '#contract/countries.ts'
 import { type PersonCard, type PersonForm, people, personForm } from '#contract/people.ts'
-import { chosenForm, type Differing, formOfCard, mergedOf, type Side, wholeForm } from './edit.ts'
+import { chosenForm, type DifferingField, formOfCard, type MergeSide, mergedOf, wholeForm } from './personFields.ts'
 import { fieldWords } from './words.ts'
 
-interface Wears {
+interface PersonFormContext {
   id: string
   base: PersonForm
   /** Somebody else set the same otherwise: what was entered and what now stands. */
   onStale: (mine: PersonForm, theirs: PersonCard) => void
 }
 
-const { Form, Field } = formOf<PersonForm, PersonCard | undefined, Wears>(personForm, ({ id, base, onStale }) => {
+const { Form, Field } = formOf<PersonForm, PersonCard | undefined, PersonFormContext>(personForm, ({ id, base, onStale }) => {
   const { send } = useSend(people.edit)
   const params = { id }
   return async body => {
@@ -107,15 +107,16 @@ export default function PersonEdit({ card, onClose }: { card: PersonCard; onClos
   )
 }
 
-const shown = ({ name }: Differing, value: string | null) => (value === null ? '(leer)' : name === 'geburtstag' ? date(value) : value)
+const differingValueText = ({ name }: DifferingField, value: string | null) =>
+  value === null ? '(leer)' : name === 'geburtstag' ? date(value) : value
 
 /** Both states field by field, until one of each is chosen. */
 function Choose({ stale, base, onChosen }: { stale: Stale; base: PersonForm; onChosen: (body: PersonForm) => Promise<void> }) {
-  const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
+  const [picked, setPicked] = useState<Partial<Record<string, MergeSide>>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const found = mergedOf(stale.mine, stale.theirs, base)
-  const sideOf = ({ name }: Differing) => picked[name] ?? 'mine'
+  const sideOf = ({ name }: DifferingField) => picked[name] ?? 'mine'
   const take = () => {
     setBusy(true)
     setProblem(undefined)
@@ -133,8 +134,8 @@ function Choose({ stale, base, onChosen }: { stale: Stale; base: PersonForm; onC
         <Box key={one.name}>
           <Text textStyle="field">{fieldWords[one.name]}</Text>
           <Box display="grid" gridTemplateColumns="1fr 1fr" gap="12" paddingBlock="6" overflowWrap="anywhere">
-            <span>Deine Eingabe: {shown(one, one.mine)}</span>
-            <span>Gespeichert: {shown(one, one.theirs)}</span>
+            <span>Deine Eingabe: {differingValueText(one, one.mine)}</span>
+            <span>Gespeichert: {differingValueText(one, one.theirs)}</span>
           </Box>
           <Segmented
             label={`${fieldWords[one.name]}: was gilt`}

@@ -8,7 +8,7 @@ import { habits, type SharedHabit } from '#contract/habits/calls.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { OnRequest } from './OnRequest.tsx'
 
-/** What a member shares of their habits (H24). */
+/** Habits that a member shares (H24). */
 export const PersonHabits = ({ card }: { card: PersonCard }) => (
   <OnRequest what="Gewohnheiten">
     <Shared id={card._id} />
@@ -18,10 +18,10 @@ export const PersonHabits = ({ card }: { card: PersonCard }) => (
 function Shared({ id }: { id: string }) {
   const { data, error, again } = useCall(habits.shared, { params: { id } })
   if (!data) return <NotLoaded error={error} again={again} missing="Hier ist nichts geteilt, oder du betreust dieses Training nicht." />
-  return data.length > 0 ? data.map(one => <Line key={one._id} habit={one} />) : <Text color="ink2">Noch keine Gewohnheit.</Text>
+  return data.length > 0 ? data.map(one => <SharedHabitLine key={one._id} habit={one} />) : <Text color="ink2">Noch keine Gewohnheit.</Text>
 }
 
-const Line = ({ habit }: { habit: SharedHabit }) => (
+const SharedHabitLine = ({ habit }: { habit: SharedHabit }) => (
   <Row
     title={habit.title}
     second={[

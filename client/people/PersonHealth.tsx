@@ -7,7 +7,7 @@ import { Section } from '#client/kit/Section.tsx'
 import type { Reply } from '#contract/call.ts'
 import { type PersonCard, people } from '#contract/people.ts'
 import { genders } from '#contract/registration.ts'
-import { Facts } from './Facts.tsx'
+import { PersonFacts } from './Facts.tsx'
 
 const kilos = (value: number | null | undefined) => (value == null ? null : `${kg(value)} kg`)
 
@@ -20,7 +20,7 @@ export function PersonHealth({ card }: { card: PersonCard }) {
     <Section title="Gesundheitsdaten">
       {shown && (card.consent1 || !card.consentWithdrawnAt) ? (
         <>
-          <Facts
+          <PersonFacts
             facts={[
               ...(shown.shared
                 ? ([

@@ -32,7 +32,7 @@ const sameOf = ({ kind, what, by, at }: PersonEvent) => (kind === 'health-read' 
 export function PersonHistory({ card }: { card: PersonCard }) {
   const { data, error, stand, again } = useCall(people.history, { params: { id: card._id } })
   const [all, setAll] = useState(false)
-  // Who looks at a card several times a day has looked: one line, so that the rest of the history stays in sight.
+  // Somebody who looks at a card several times a day has looked: one line, so that the rest of the history stays in sight.
   const lines = useMemo(() => data && gathered(data, sameOf), [data])
   const shown = all ? lines : lines?.slice(0, few)
   return (

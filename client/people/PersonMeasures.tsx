@@ -4,31 +4,31 @@ import { date, quantity } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
-import { type Measure, type Measurement, measurements, measures } from '#contract/measurements.ts'
+import { type BodyMeasure, type Measurement, measurements, measures } from '#contract/measurements.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { OnRequest } from './OnRequest.tsx'
 
-/** What a member shares of their measurements (H24). */
+/** Measurements that a member shares (H24). */
 export const PersonMeasures = ({ card }: { card: PersonCard }) => (
   <OnRequest what="Messungen">
     <Shared id={card._id} />
   </OnRequest>
 )
 
-const kinds = Object.keys(measures) as Measure[]
+const kinds = Object.keys(measures) as BodyMeasure[]
 
 function Shared({ id }: { id: string }) {
   const { data, error, again } = useCall(measurements.shared, { params: { id } })
   if (!data) return <NotLoaded error={error} again={again} missing="Hier ist nichts geteilt, oder du betreust dieses Training nicht." />
   if (data.length === 0) return <Text color="ink2">Noch keine Messung.</Text>
-  return kinds.map(kind => <Line key={kind} kind={kind} all={data.filter(one => one.kind === kind)} />)
+  return kinds.map(kind => <SharedMeasureLine key={kind} kind={kind} all={data.filter(one => one.kind === kind)} />)
 }
 
 /** As many values as make a curve. */
 const leastPoints = 3
 
 /** The last value and what it was at first, with the curve between them where there is one. */
-function Line({ kind, all }: { kind: Measure; all: readonly Measurement[] }) {
+function SharedMeasureLine({ kind, all }: { kind: BodyMeasure; all: readonly Measurement[] }) {
   const [last, first] = [all[0], all.at(-1)]
   if (!last || !first) return null
   const { title, unit } = measures[kind]

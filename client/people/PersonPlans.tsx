@@ -7,14 +7,14 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import type { PersonCard } from '#contract/people.ts'
 import { plans } from '#contract/plans/calls.ts'
-import { type PlanRow, standings } from '#contract/plans/shapes.ts'
+import { standings, type TrainingPlanRow } from '#contract/plans/shapes.ts'
 import { OnRequest } from './OnRequest.tsx'
 
 /** Somebody's plans, and the way to a new one, before everything else that staff do for them. */
 export const PersonPlans = ({ card }: { card: PersonCard }) => (
   <>
     <OnRequest what="Trainingspläne">
-      <Listed id={card._id} />
+      <PersonPlanList id={card._id} />
     </OnRequest>
     {can(plans.create) && (
       <Box paddingTop="8">
@@ -26,7 +26,7 @@ export const PersonPlans = ({ card }: { card: PersonCard }) => (
   </>
 )
 
-function Listed({ id }: { id: string }) {
+function PersonPlanList({ id }: { id: string }) {
   const { data, error, again } = useCall(plans.ofPerson, { params: { userId: id } })
   if (!data) return <NotLoaded error={error} again={again} missing="Du betreust dieses Training nicht." />
   if (data.length === 0) return <Text color="ink2">Noch kein Plan, den du siehst.</Text>
@@ -35,5 +35,5 @@ function Listed({ id }: { id: string }) {
   ))
 }
 
-const aboutWords = ({ standing, start, end, trainer }: PlanRow) =>
+const aboutWords = ({ standing, start, end, trainer }: TrainingPlanRow) =>
   [standings[standing], start && `ab ${date(start)}`, end && `bis ${date(end)}`, `von ${trainer}`].filter(Boolean).join(' · ')

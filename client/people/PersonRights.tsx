@@ -7,7 +7,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { rights } from '#contract/rights.ts'
 import { screens } from '#contract/screens.ts'
-import { Facts } from './Facts.tsx'
+import { PersonFacts } from './Facts.tsx'
 import { useRoleNames } from './words.ts'
 
 /** The person's roles and rights, by studio; changed on the screens of rights. */
@@ -29,7 +29,7 @@ export function PersonRights({ card }: { card: PersonCard }) {
           <Box as="summary" textStyle="label" minHeight="44px" display="list-item" paddingBlock="10" cursor="pointer">
             {card.grants.length === 1 ? '1 Recht' : `${card.grants.length} Rechte`}
           </Box>
-          <Facts facts={card.grants.map(grant => [rights[grant.right] ?? grant.right, where(grant.studios)] as const)} />
+          <PersonFacts facts={card.grants.map(grant => [rights[grant.right] ?? grant.right, where(grant.studios)] as const)} />
         </details>
       )}
       {canSee(screens.rightList.access) && (

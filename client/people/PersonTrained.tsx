@@ -11,11 +11,11 @@ import { changesText } from '#client/parts/training/changes.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { plans } from '#contract/plans/calls.ts'
-import type { TrainedRun } from '#contract/plans/values.ts'
+import type { TrainedRun } from '#contract/plans/trainedValues.ts'
 import { curveOf } from '#contract/rules/training/records.ts'
 import { OnRequest } from './OnRequest.tsx'
 
-/** What somebody trained by their plans, and their last values and bests (H24). */
+/** Trainings that somebody did by their plans, and their last values and bests (H24). */
 export const PersonTrained = ({ card }: { card: PersonCard }) => (
   <OnRequest what="Trainings">
     <Trained id={card._id} />
@@ -42,7 +42,7 @@ function Trained({ id }: { id: string }) {
     <>
       {rows.length === 0 && <Text color="ink2">Noch kein Training nach einem Plan.</Text>}
       {rows.map(run => (
-        <Row key={run._id} title={`${run.plan}, ${run.split}`} second={saidOf(run)} wraps trail={date(run.day)} />
+        <Row key={run._id} title={`${run.plan}, ${run.split}`} second={trainedRunTextOf(run)} wraps trail={date(run.day)} />
       ))}
       {failed && <NotLoaded error={failed.error} again={failed.again} />}
       {total > rows.length && !failed && (
@@ -67,7 +67,7 @@ function Trained({ id }: { id: string }) {
   )
 }
 
-const saidOf = ({ sets, volume, records, changes }: TrainedRun) =>
+const trainedRunTextOf = ({ sets, volume, records, changes }: TrainedRun) =>
   [
     counted(sets, 'Satz', 'Sätze'),
     volume > 0 && `${kg(volume)} kg`,

@@ -6,10 +6,10 @@ import { date, month, quantity } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { courseVisits } from '#contract/courses/visits.ts'
+import { courseVisits } from '#contract/courses/courseVisits.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { rowOf } from '#contract/screens.ts'
-import { Facts } from './Facts.tsx'
+import { PersonFacts } from './Facts.tsx'
 
 /** How often somebody comes to courses; what else a person does in a studio is not counted here. */
 export function PersonVisits({ card }: { card: PersonCard }) {
@@ -20,7 +20,7 @@ export function PersonVisits({ card }: { card: PersonCard }) {
       {!data && <NotLoaded error={error} again={again} />}
       {data && data.visits + data.missed + data.late === 0 && <Text color="ink2">Noch keinen Kurs besucht.</Text>}
       {data && data.visits + data.missed + data.late > 0 && (
-        <Facts
+        <PersonFacts
           facts={[
             ['Besucht', `${quantity(data.visits, 0)}, davon ${quantity(data.recent, 0)} in 30 Tagen`],
             ['Zuletzt', data.last ? date(data.last) : null],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -16,7 +16,7 @@ import { TakenView } from './TakenView.tsx'
 /** «18:30», or «morgen, 05:30». */
 function endText(kept: Parameters<typeof endOf>[0]) {
   const end = endOf(kept)
-  return dayOf(end) === today() ? clock(end) : `morgen, ${clock(end)}`
+  return dayOf(end) === today() ? clockTime(end) : `morgen, ${clockTime(end)}`
 }
 
 /** «Für den Termin mitnehmen»: a customer's last form, plan and bests, on this device for some hours and without a network. */

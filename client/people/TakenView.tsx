@@ -17,7 +17,7 @@ const setsOf = ({ kind, targets, setting, hint }: Exercise) =>
     .filter(Boolean)
     .join(' · ')
 
-/** What was taken along, to be read. */
+/** Things that were taken along, to be read. */
 export function TakenView({ taken: { anamnesis, plan, bests } }: { taken: TakenAlong }) {
   return (
     <>

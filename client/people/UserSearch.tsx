@@ -21,12 +21,12 @@ import { phoneText } from '#contract/phone.ts'
 import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
 import { useRoleNames } from './words.ts'
 
-interface Names {
+interface UserSearchNames {
   studio: (code: string) => string
   roles: (codes: readonly string[]) => string | null
 }
 
-const columnsOf = (names: Names): Column<ListedPerson>[] => [
+const columnsOf = (names: UserSearchNames): Column<ListedPerson>[] => [
   {
     id: 'name',
     title: 'Name',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import type { EventKind } from '#contract/people.ts'
+import type { PersonEventKind } from '#contract/people.ts'
 import { roles } from '#contract/roles/calls.ts'
-import { roleTitles } from '#contract/rules/roles/stock.ts'
+import { roleTitles } from '#contract/rules/roles/grantKinds.ts'
 
 /** The roles' names, also of those that the administration made; the stock names until they are here. */
 export function useRoleNames() {
@@ -23,7 +23,7 @@ export function useRoleNames() {
   }, [data])
 }
 
-export const eventWords: Record<EventKind, string> = {
+export const eventWords: Record<PersonEventKind, string> = {
   registered: 'Konto erstellt',
   'signed-in': 'Angemeldet',
   'sessions-ended': 'Geräte ausgeloggt',

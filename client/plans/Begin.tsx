@@ -17,7 +17,7 @@ import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { dayWord } from '#client/parts/training/words.ts'
 import { plans as planCalls } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
-import type { Source } from './builder/beginning.ts'
+import type { BuildSource } from './builder/beginning.ts'
 
 const PlanFor = lazyPart(() => import('#client/plans/office/PlanFor.tsx'))
 
@@ -27,7 +27,7 @@ const finished = { selector: { state: 'finished' as const } }
 export default function Begin() {
   const { fuer } = useQueryText()
   const staff = useReachAny(planCalls.create)
-  const from = (aus: Source, id?: string) => ({ fuer, aus, id })
+  const from = (aus: BuildSource, id?: string) => ({ fuer, aus, id })
   return (
     <Page title="Workout erstellen" back={fuer ? 'planSearch' : 'workouts'}>
       {fuer && staff && (
@@ -49,7 +49,7 @@ export default function Begin() {
   )
 }
 
-type From = (aus: Source, id?: string) => Record<string, string | undefined>
+type From = (aus: BuildSource, id?: string) => Record<string, string | undefined>
 
 function LastTraining({ from }: { from: From }) {
   const runs = useFind('workoutRuns', finished)

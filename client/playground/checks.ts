@@ -1,7 +1,7 @@
 import { probe } from '#client/data/connection.ts'
 import { fileSize } from '#client/kit/format.ts'
 
-/** What a look at one part of a device found; `tap` waits for a person. */
+/** The result of a look at one part of a device; `tap` waits for a person. */
 export interface Finding {
   state: 'ok' | 'warn' | 'bad' | 'tap'
   text: string
@@ -19,7 +19,7 @@ async function network() {
 }
 
 /** Writes and reads a database of its own, and deletes it again. */
-const written = () =>
+const probeDatabase = () =>
   new Promise<boolean>(resolve => {
     const name = 'fk-probe'
     const opening = indexedDB.open(name, 1)
@@ -40,7 +40,7 @@ const written = () =>
   })
 
 async function storage() {
-  if (!(await written().catch(() => false))) return bad('Dieser Browser lässt nichts aufbewahren: Ohne Netz geht hier nichts.')
+  if (!(await probeDatabase().catch(() => false))) return bad('Dieser Browser lässt nichts aufbewahren: Ohne Netz geht hier nichts.')
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   const room = quota ? ` Frei sind ${fileSize(quota - usage)}.` : ''
   if (quota && quota - usage < 100_000_000) return warn(`Der Speicher ist fast voll.${room}`)
@@ -75,7 +75,7 @@ async function screen(): Promise<Finding> {
   return ok(`${innerWidth} × ${innerHeight} Punkte, ${devicePixelRatio}-fach, ${touch}.`)
 }
 
-/** What is looked at by itself, in this order. Nothing is sent, and nothing of it is kept. */
+/** Checks that run by themselves, in this order. Nothing is sent, and nothing of it is kept. */
 export const checks = [
   ['Netz', network],
   ['Speicher', storage],

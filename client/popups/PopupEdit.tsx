@@ -6,29 +6,29 @@ import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { AddressedFields } from '#client/parts/audience/AddressedFields.tsx'
+import { peopleWords } from '#client/parts/audience/audienceWords.ts'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
-import { peopleWords } from '#client/parts/audience/people.ts'
 import { addressedReads } from '#client/parts/audience/reads.ts'
 import { timeWords } from '#client/parts/audience/words.ts'
 import { plainText } from '#client/parts/Html.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { RichText } from '#client/parts/RichText.tsx'
 import { type PopupForm, type PopupRow, popupForm, popups } from '#contract/popups.ts'
-import { Preview } from './Preview.tsx'
-import { popup } from './row.ts'
+import { Preview } from './PopupPreview.tsx'
+import { popup } from './popupForm.ts'
 import { Seeing } from './Seeing.tsx'
 import { audienceOf } from './words.ts'
 
 export type System = PopupRow['system']
 
-interface Wears {
+interface PopupFormContext {
   system: System
   /** Called once the popup was taken back: its text is there again. */
   onBack: (form: PopupForm) => void
 }
 
 /** A new popup goes out after a breath, once the question named its audience. */
-const { Form } = formOf<PopupForm, PopupRow, Wears>(popupForm, ({ system, onBack }) => {
+const { Form } = formOf<PopupForm, PopupRow, PopupFormContext>(popupForm, ({ system, onBack }) => {
   const all = useBreath(popups.create)
   const notice = useBreath(popups.addNotice)
   return async body => {
@@ -70,7 +70,7 @@ interface EditProps {
 export function PopupEdit({ system, row, taken, onBack, onDone }: EditProps) {
   const [begun] = useState(!!taken)
   const leave = () => onDone(begun)
-  const fields = <Fields system={system} onLeave={leave} />
+  const fields = <PopupFields system={system} onLeave={leave} />
   if (row)
     return (
       <popup.Form row={row} reads={reads} said={() => 'Popup gespeichert.'} onDone={leave}>
@@ -91,7 +91,7 @@ export function PopupEdit({ system, row, taken, onBack, onDone }: EditProps) {
   )
 }
 
-const Fields = ({ system, onLeave }: { system: System; onLeave: () => void }) => (
+const PopupFields = ({ system, onLeave }: { system: System; onLeave: () => void }) => (
   <>
     <Box display="grid" gap="24" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} alignItems="start">
       <Box display="flex" flexDirection="column" gap="18">

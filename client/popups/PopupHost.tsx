@@ -7,7 +7,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { isCounted } from '#client/parts/counted.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { type Popup, popups } from '#contract/popups.ts'
-import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
+import { cleanStale, duePopupOf, forgetShown, keepShown } from './duePopup.ts'
 import { PopupSheet } from './PopupSheet.tsx'
 
 /** Delay in ms after the page has come (L118). */
@@ -38,7 +38,7 @@ function Due() {
     if (!data || shown) return
     cleanStale(data, Date.now(), deviceTexts)
     const look = () => {
-      const due = dueOf(data, Date.now(), deviceTexts)
+      const due = duePopupOf(data, Date.now(), deviceTexts)
       if (!due || !mayComeUp()) return
       keepShown(due._id, Date.now(), deviceTexts)
       setShown(due)

@@ -14,7 +14,7 @@ import { audienceWords, stateChips, stateOf, timeWords } from '#client/parts/aud
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type PopupForm, type PopupRow, popups } from '#contract/popups.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
-import { popup } from './row.ts'
+import { popup } from './popupForm.ts'
 import { countWords } from './words.ts'
 
 const screens = { popup: 'popups', popupnew: 'popupsNew' } as const

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { useCall } from '#client/data/reads.ts'
-import { peopleWords } from '#client/parts/audience/people.ts'
+import { peopleWords } from '#client/parts/audience/audienceWords.ts'
 import { type PopupForm, popups } from '#contract/popups.ts'
 import { audienceOf } from './words.ts'
 

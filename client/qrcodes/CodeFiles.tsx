@@ -7,7 +7,7 @@ import { SaveButton } from '#client/kit/FileButton.tsx'
 import { counted, date } from '#client/kit/format.ts'
 import { brandOf } from '#contract/brand.ts'
 import type { QrRow } from '#contract/qrcodes/shapes.ts'
-import { addressOf, pngFile, posterFile, svgFile } from './files.ts'
+import { addressOf, pngFile, posterFile, svgFile } from './qrFiles.ts'
 
 /** A code as it will be printed, its files, and how often it was opened. All of it is made on this device. */
 export function CodeFiles({ row }: { row: QrRow }) {

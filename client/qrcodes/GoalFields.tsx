@@ -5,7 +5,7 @@ import { PickOne } from '#client/kit/pills.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { qrcodes } from '#contract/qrcodes/calls.ts'
 import { type GoalKind, goalKinds } from '#contract/qrcodes/shapes.ts'
-import { qrForm } from './row.ts'
+import { qrForm } from './qrForm.ts'
 
 const options = Object.entries(goalKinds) as [GoalKind, string][]
 
@@ -27,7 +27,7 @@ function Ours() {
   )
 }
 
-/** What a code leads to, and which one of it: another kind begins anew. */
+/** The goal of a code, its kind and which one of it: another kind begins anew. */
 export function GoalFields() {
   const [{ value: kind = 'screen' }, , { setValue: setKind }] = useField<GoalKind | undefined>('kind')
   const [, , { setValue: setGoal }] = useField<string | undefined>('goal')

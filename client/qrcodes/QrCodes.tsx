@@ -10,7 +10,7 @@ import { qrcodes } from '#contract/qrcodes/calls.ts'
 import { goalKinds, type QrRow } from '#contract/qrcodes/shapes.ts'
 import { CodeFiles } from './CodeFiles.tsx'
 import { GoalFields } from './GoalFields.tsx'
-import { qrForm } from './row.ts'
+import { qrForm } from './qrForm.ts'
 
 const kind: Filter = { id: 'kind', title: 'Führt zu', choices: Object.entries(goalKinds) }
 const reads = { kind: (value: unknown) => goalKinds[value as keyof typeof goalKinds] ?? String(value) }

@@ -10,7 +10,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { isCounted } from '#client/parts/counted.ts'
-import { keepSource } from '#client/parts/source.ts'
+import { keepSource } from '#client/parts/leads/leadOrigin.ts'
 import { qrcodes } from '#contract/qrcodes/calls.ts'
 import { isOwnPath } from '#contract/qrcodes/shapes.ts'
 

@@ -10,7 +10,7 @@ import { StarLine } from '#client/kit/Stars.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { AfterRating } from '#client/parts/rating/AfterRating.tsx'
-import { RateForm, type Said } from '#client/parts/rating/RateForm.tsx'
+import { RateForm, type RatingInput } from '#client/parts/rating/RateForm.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { RatedSubject } from '#contract/ratings/calls.ts'
 
@@ -25,7 +25,7 @@ interface RatePageProps {
   stand: number | undefined
   asksRecommend: boolean
   again: () => void
-  onSend: (said: Said) => Promise<unknown>
+  onSend: (said: RatingInput) => Promise<unknown>
   /** It waits on this device. */
   waits: boolean
 }
@@ -61,7 +61,7 @@ function Rating({
   waits,
 }: Pick<RatePageProps, 'question' | 'asksRecommend' | 'onSend' | 'waits'> & { subject: RatedSubject }) {
   const go = useGo()
-  const [given, setGiven] = useState<Said>()
+  const [given, setGiven] = useState<RatingInput>()
   if (given === undefined)
     return (
       <RateForm

@@ -16,7 +16,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
@@ -37,7 +37,7 @@ const { Form, Field } = formFor(invites.give)
 export function OwnInvites() {
   const { data, stand, error, again } = useCall(invites.mine)
   const { rows, refused } = useWaitingRows(data?.rows, stand, ways)
-  const [open, setOpen] = useState<Shown<OwnInvite> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<OwnInvite> | 'new'>()
   if (!data && error)
     return (
       <Section title="Probetraining verschenken">
@@ -65,7 +65,7 @@ export function OwnInvites() {
       ))}
       {!!rows?.length && button}
       {open === 'new' && <Give onClose={() => setOpen(undefined)} />}
-      {open && open !== 'new' && <One row={open} form={data?.form ?? null} onClose={() => setOpen(undefined)} />}
+      {open && open !== 'new' && <OwnInviteSheet row={open} form={data?.form ?? null} onClose={() => setOpen(undefined)} />}
     </Section>
   )
 }
@@ -89,7 +89,7 @@ function Give({ onClose }: { onClose: () => void }) {
   )
 }
 
-function One({ row, form, onClose }: { row: OwnInvite; form: string | null; onClose: () => void }) {
+function OwnInviteSheet({ row, form, onClose }: { row: OwnInvite; form: string | null; onClose: () => void }) {
   const { send, waiting } = useSend(invites.withdraw, { title: () => 'Einladung zurückgezogen' })
   const link = form && `${location.origin}/l/${form}?einladung=${row.code}`
   const withdraw = async () => {

@@ -70,7 +70,7 @@ export function OwnLink({ mine }: { mine: Mine }) {
 
 const ways = { edit: referrals.setShown }
 
-/** Whether the invitation may name the member; what waits on this device counts. */
+/** The member's consent to be named in the invitation; an act that waits on this device counts. */
 function NameShown({ shows }: Pick<Mine, 'shows'>) {
   const { send, error } = useSend(referrals.setShown, { title: () => 'Vorname auf der Einladung' })
   const waiting = useOutboxActs(ways).findLast(({ row }) => row.state === 'waiting')

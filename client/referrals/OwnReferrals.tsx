@@ -8,7 +8,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { Reply } from '#contract/call.ts'
@@ -24,10 +24,10 @@ interface OwnReferralsProps {
   stand: number | undefined
 }
 
-/** Who was invited, and whether they joined; with the way to name somebody oneself. */
+/** People who were invited, and if they joined; with the way to name somebody oneself. */
 export function OwnReferrals({ mine, stand }: OwnReferralsProps) {
   const { rows, refused } = useWaitingRows(mine.rows, stand, ways)
-  const [open, setOpen] = useState<Shown<OwnReferral> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<OwnReferral> | 'new'>()
   const close = () => setOpen(undefined)
   const button = (
     <Button look="side" size="row" onClick={() => setOpen('new')}>
@@ -39,7 +39,7 @@ export function OwnReferrals({ mine, stand }: OwnReferralsProps) {
       <Refusals refused={refused} open={setOpen} />
       {rows?.length === 0 && <Empty text="Noch niemand. Wer deinen Link öffnet und sich meldet, steht hier." action={button} />}
       {rows?.map(row => (
-        <Row key={row._id} title={row.vorname} second={secondOf(row)} wraps trail={<StateChip row={row} />} />
+        <Row key={row._id} title={row.vorname} second={referralDetailsOf(row)} wraps trail={<StateChip row={row} />} />
       ))}
       {!!rows?.length && button}
       {open && (
@@ -52,7 +52,7 @@ export function OwnReferrals({ mine, stand }: OwnReferralsProps) {
 }
 
 /** A row that still waits on this device has no date and no reward yet. */
-const secondOf = (row: Shown<OwnReferral>) => (row.act ? undefined : `seit ${date(dayOf(row.at))} · ${rewardOf(row)}`)
+const referralDetailsOf = (row: OverlaidRow<OwnReferral>) => (row.act ? undefined : `seit ${date(dayOf(row.at))} · ${rewardOf(row)}`)
 
-const StateChip = ({ row }: { row: Shown<OwnReferral> }) =>
+const StateChip = ({ row }: { row: OverlaidRow<OwnReferral> }) =>
   row.act ? <Chip look="pending">Vorgemerkt</Chip> : <Chip look={looks[row.state]}>{row.state}</Chip>

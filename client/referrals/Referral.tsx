@@ -15,7 +15,7 @@ import { rewardOf } from './words.ts'
 /** /referral: the member's own link, and what became of those who were invited (L18, L69). */
 export default function Referral() {
   const me = useMe()
-  return <Page>{me ? <Own /> : <Stranger />}</Page>
+  return <Page>{me ? <ReferralOverview /> : <Stranger />}</Page>
 }
 
 /** Whoever is not signed in has no link to give away. */
@@ -32,7 +32,7 @@ function Stranger() {
   )
 }
 
-function Own() {
+function ReferralOverview() {
   const { data, error, stand, again } = useCall(referrals.mine)
   useEffect(() => {
     const look = (before?: number) => void staleIn(['referrals'], before)

@@ -7,9 +7,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Link, useScreen } from '#client/map/links.tsx'
 import { keepInvitation } from '#client/parts/invited.ts'
-import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
-import { useSent } from '#client/parts/publicForm/useSent.ts'
+import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { readCode } from '#contract/codes.ts'
 import { friendForm, referrals } from '#contract/referrals/calls.ts'
@@ -62,42 +61,35 @@ export default function Referred() {
           </ButtonLink>
         </Box>
       )}
-      <Answer key={ref} to={ref} />
+      <ReferralAnswerForm key={ref} to={ref} />
     </Page>
   )
 }
 
-function Answer({ to }: { to: string }) {
+function ReferralAnswerForm({ to }: { to: string }) {
   const name = `referral/${to}`
-  const sent = useSent(referrals.answer, name)
   const { studios } = useStudios()
-  if (!sent) return null
-  const [last] = sent
-  if (last)
-    return (
-      <Box paddingTop="18" display="flex" flexDirection="column" alignItems="flex-start" gap="12">
-        <Outcome row={last} confirms={arrived} />
-      </Box>
-    )
   return (
-    <Section title="So erreichen wir dich">
-      <form.Form form={name} title="Einladung" start={{ ref: to.slice(0, 254) }} button="Absenden">
-        <form.Field name="vorname" autoComplete="given-name" />
-        <form.Field name="nachname" autoComplete="family-name" />
-        <form.Field name="email" type="email" autoComplete="email" />
-        <form.Field name="telefon" type="tel" autoComplete="tel" hint="Freiwillig, wenn dich ein Anruf freut." />
-        {!!studios?.length && (
-          <form.Field
-            name="studio"
-            options={studios.map(({ code, name: called }) => [code, called] as const)}
-            none="Weiss ich noch nicht"
-          />
-        )}
-        <Text textStyle="small" color="ink2">
-          Wer dich eingeladen hat, erfährt deinen Vornamen und ob du dabei bist, sonst nichts. Trainierst du nicht bei uns, löschen wir
-          deine Angaben nach 400 Tagen.
-        </Text>
-      </form.Form>
-    </Section>
+    <UntilSent call={referrals.answer} form={name} confirms={arrived}>
+      <Section title="So erreichen wir dich">
+        <form.Form form={name} title="Einladung" start={{ ref: to.slice(0, 254) }} button="Absenden">
+          <form.Field name="vorname" autoComplete="given-name" />
+          <form.Field name="nachname" autoComplete="family-name" />
+          <form.Field name="email" type="email" autoComplete="email" />
+          <form.Field name="telefon" type="tel" autoComplete="tel" hint="Freiwillig, wenn dich ein Anruf freut." />
+          {!!studios?.length && (
+            <form.Field
+              name="studio"
+              options={studios.map(({ code, name: called }) => [code, called] as const)}
+              none="Weiss ich noch nicht"
+            />
+          )}
+          <Text textStyle="small" color="ink2">
+            Wer dich eingeladen hat, erfährt deinen Vornamen und ob du dabei bist, sonst nichts. Trainierst du nicht bei uns, löschen wir
+            deine Angaben nach 400 Tagen.
+          </Text>
+        </form.Form>
+      </Section>
+    </UntilSent>
   )
 }

@@ -5,7 +5,7 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import { useState } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { useEntering } from './entry.tsx'
+import { useEntering } from './entryFields.tsx'
 
 interface PasswordProps {
   typed: string

@@ -6,7 +6,7 @@ import { forgetInvitation } from '#client/parts/invited.ts'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { Invitation, useInvitation } from './Invitation.tsx'
 import { InvitedBy } from './InvitedBy.tsx'
-import { takeBack } from './outbox.ts'
+import { takeBackRegistration } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useDraft } from './useDraft.ts'
@@ -24,7 +24,7 @@ export default function Register() {
 
   const refused = rows?.find(({ state }) => state === 'refused')?._id
   useEffect(() => {
-    if (refused && reload) void takeBack(refused).then(reload)
+    if (refused && reload) void takeBackRegistration(refused).then(reload)
     if (refused) setOver(false)
   }, [refused, reload])
 

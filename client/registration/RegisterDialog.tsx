@@ -4,10 +4,10 @@ import { toast } from '#client/kit/toast.ts'
 import type { Registered, Registering } from '#client/parts/registering.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
+import type { RegistrationValues } from './registrationValues.ts'
 import { useDraft } from './useDraft.ts'
-import type { Values } from './values.ts'
 
-const registeredOf = (_id: string, { vorname, nachname, geburtstag, consentDeclarationSignature }: Values): Registered => ({
+const registeredOf = (_id: string, { vorname, nachname, geburtstag, consentDeclarationSignature }: RegistrationValues): Registered => ({
   _id,
   vorname: vorname.trim(),
   nachname: nachname.trim(),

@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react'
 import { dayOf, today } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockTime, shortDate } from '#client/kit/format.ts'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { AlertText } from './AlertText.tsx'
-import { EnteringProvider, TextEntry } from './entry.tsx'
+import { EnteringProvider, TextEntry } from './entryFields.tsx'
+import { lastStep, steps, stepTitles } from './registrationSteps.ts'
 import { StepAccount } from './StepAccount.tsx'
 import { StepAddress } from './StepAddress.tsx'
 import { StepConsent } from './StepConsent.tsx'
 import { StepPerson } from './StepPerson.tsx'
 import { StepsBack } from './StepsBack.tsx'
-import { lastStep, steps, stepTitles } from './steps.ts'
 import type { DraftInHand } from './useDraft.ts'
 import { type Finished, useRegistering } from './useRegistering.ts'
 
@@ -39,7 +39,7 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
         {doing.alert && <AlertText text={doing.alert} />}
         {at === 0 && (
           <>
-            {hand.resumed && <Begun hand={hand} />}
+            {hand.resumed && <BegunRegistration hand={hand} />}
             <StepAccount mode={mode} check={doing.check} online={doing.online} password={doing.password} />
           </>
         )}
@@ -88,7 +88,7 @@ function reasonOf(missing: readonly string[]) {
 }
 
 /** It was begun before; whoever is at the device now may begin anew. */
-function Begun({ hand }: { hand: DraftInHand }) {
+function BegunRegistration({ hand }: { hand: DraftInHand }) {
   const { begun } = hand.draft
   const day = dayOf(begun) === today() ? '' : `${shortDate(dayOf(begun))}, `
   const restart = async () => {
@@ -99,7 +99,7 @@ function Begun({ hand }: { hand: DraftInHand }) {
     <Box display="flex" alignItems="center" justifyContent="space-between" gap="8" flexWrap="wrap">
       <Text textStyle="small" color="ink2">
         Begonnen {day}
-        {clock(begun)}, auf diesem Gerät gesichert
+        {clockTime(begun)}, auf diesem Gerät gesichert
       </Text>
       <Button look="text" size="row" marginEnd="-10px" onClick={() => void restart()}>
         Neu beginnen

@@ -11,7 +11,7 @@ import { wayOn } from '#client/map/wayOn.ts'
 import { registeringAtom } from '#client/parts/registering.ts'
 import { registrationAlerts } from '#contract/registration.ts'
 import { screenAt } from '#contract/screens.ts'
-import type { Waiting } from './device.ts'
+import type { WaitingRegistration } from './device.ts'
 import { sendWaiting } from './outbox.ts'
 import { onDone, tellOutcome } from './outcome.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
@@ -54,7 +54,7 @@ function Outcomes() {
   const refused = rows.find(({ state }) => state === 'refused')
   // The screen of the registration opens it by itself; nobody is stopped in a training.
   if (!refused || !visible || screen === 'register' || training.includes(screen ?? '')) return null
-  return <Refused row={refused} key={refused._id} />
+  return <RefusedRegistration row={refused} key={refused._id} />
 }
 
 /** Whoever waited in the registration for the account goes on inside, or to the sign-in where that did not work. */
@@ -74,7 +74,7 @@ function useGoOn(waits: boolean, left: number) {
   )
 }
 
-function Refused({ row }: { row: Waiting }) {
+function RefusedRegistration({ row }: { row: WaitingRegistration }) {
   const go = useGo()
   const [open, setOpen] = useState(true)
   const taken = row.draft?.alert === 'duplicate'

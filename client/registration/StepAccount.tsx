@@ -1,10 +1,10 @@
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { registrationAlerts } from '#contract/registration.ts'
-import { TextEntry, useEntering } from './entry.tsx'
+import { TextEntry, useEntering } from './entryFields.tsx'
 import { Password } from './Password.tsx'
+import type { Mode } from './registrationValues.ts'
 import type { MailCheck } from './useMailCheck.ts'
-import type { Mode } from './values.ts'
 
 export interface PasswordInHand {
   typed: string

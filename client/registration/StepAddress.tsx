@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { countryNames } from '#contract/countries.ts'
 import { plzRemark } from '#contract/registration.ts'
-import { TextEntry, useEntering } from './entry.tsx'
+import { TextEntry, useEntering } from './entryFields.tsx'
 
 export function StepAddress() {
   const { values } = useEntering()

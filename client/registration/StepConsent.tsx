@@ -8,10 +8,10 @@ import { ageOn } from '#contract/agreements/calls.ts'
 import { houseRules, newestText } from '#contract/agreements/texts.ts'
 import { refusable } from '#contract/newsletter/words.ts'
 import { newsletterCenters } from '#contract/registration.ts'
-import { TextEntry, useEntering } from './entry.tsx'
+import { TextEntry, useEntering } from './entryFields.tsx'
 import { Password } from './Password.tsx'
+import { needsGuardian } from './registrationValues.ts'
 import type { PasswordInHand } from './StepAccount.tsx'
-import { needsGuardian } from './values.ts'
 
 const Rules = chakra('details', {
   base: {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { genders } from '#contract/registration.ts'
-import { aboutField, NumberEntry, TextEntry, useEntering } from './entry.tsx'
-import { smaller } from './picture.ts'
+import { aboutField, NumberEntry, TextEntry, useEntering } from './entryFields.tsx'
+import { smaller } from './smallPicture.ts'
 
 export function StepPerson({ picture, onPicture }: { picture: Blob | undefined; onPicture: (picture: Blob | undefined) => void }) {
   const { values, change, problems } = useEntering()

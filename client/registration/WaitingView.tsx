@@ -2,23 +2,31 @@ import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { registrationAlerts } from '#contract/registration.ts'
 import { AlertText } from './AlertText.tsx'
-import type { Waiting } from './device.ts'
-import { takeBack } from './outbox.ts'
+import type { WaitingRegistration } from './device.ts'
+import { takeBackRegistration } from './outbox.ts'
 
 /** Everything is filled in; the studio does not know it yet. */
-export function WaitingView({ rows, onAnother, onTaken }: { rows: readonly Waiting[]; onAnother: () => void; onTaken: () => void }) {
+export function WaitingView({
+  rows,
+  onAnother,
+  onTaken,
+}: {
+  rows: readonly WaitingRegistration[]
+  onAnother: () => void
+  onTaken: () => void
+}) {
   const online = useOnline()
   const failed = online && rows.some(row => row.failed)
   const goes = online && !failed
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const take = async (_id: string) => {
-    await takeBack(_id)
+    await takeBackRegistration(_id)
     onTaken()
   }
   return (
@@ -41,7 +49,7 @@ export function WaitingView({ rows, onAnother, onTaken }: { rows: readonly Waiti
           key={_id}
           lead={<Tick state="waiting" />}
           title={email}
-          second={`Unterschrieben ${clock(born)}`}
+          second={`Unterschrieben ${clockTime(born)}`}
           trail={
             goes ? undefined : (
               <Button look="text" size="row" onClick={() => void take(_id)}>

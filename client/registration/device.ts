@@ -1,18 +1,19 @@
-import Dexie, { type EntityTable } from 'dexie'
+import type { Dexie, EntityTable } from 'dexie'
+import { registrationStore } from '#client/parts/registrations.ts'
 import type { Registered } from '#contract/registration.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Mode, Values } from './values.ts'
+import type { Mode, RegistrationValues } from './registrationValues.ts'
 
 /** Why a sent registration came back: the address is taken, the password has to be typed again, or something else. */
 export type Alert = 'duplicate' | 'password' | 'other'
 
 /** A registration that is being filled in. */
-export interface Draft {
+export interface RegistrationDraft {
   /** Will be the person's id. */
   _id: string
   mode: Mode
   at: number
-  values: Values
+  values: RegistrationValues
   /** The password, sealed for the server; its clear text is nowhere on the device. */
   sealed?: string
   picture?: Blob
@@ -24,7 +25,7 @@ export interface Draft {
 }
 
 /** A finished registration that waits for the network, or its outcome that waits to be told. */
-export interface Waiting {
+export interface WaitingRegistration {
   _id: string
   born: string
   state: 'waiting' | 'done' | 'refused'
@@ -32,38 +33,27 @@ export interface Waiting {
   /** The server was reached and could not take it; it is sent again by itself. */
   failed?: true
   /** Gone once the account is there. */
-  draft?: Draft
+  draft?: RegistrationDraft
   /** The sealed password of an account of one's own that is there now: it signs in once, and goes with the row. */
   seal?: string
-  /** What became of the event to which the account was invited. */
+  /** The outcome of the event to which the account was invited. */
   event?: Registered['event']
 }
 
-interface Kept {
+interface StoredSealKey {
   name: 'sealKey'
   value: string
   at: string
 }
 
 type Base = Dexie & {
-  drafts: EntityTable<Draft, '_id'>
-  waiting: EntityTable<Waiting, '_id'>
-  kept: EntityTable<Kept, 'name'>
+  drafts: EntityTable<RegistrationDraft, '_id'>
+  waiting: EntityTable<WaitingRegistration, '_id'>
+  kept: EntityTable<StoredSealKey, 'name'>
 }
-
-let opened: Base | undefined
 
 /** The device's own database: registrations belong to nobody yet, so no member's sign-in or sign-out touches them. */
-export function device(): Base {
-  opened ??= open()
-  return opened
-}
-
-function open() {
-  const base = new Dexie('fk-device', { chromeTransactionDurability: 'strict' }) as Base
-  base.version(1).stores({ drafts: '_id, changed', waiting: '_id, born', kept: 'name' })
-  return base
-}
+export const device = () => registrationStore() as Base
 
 const longest = 7 * dayMs
 

@@ -8,12 +8,12 @@ import { rememberSafely, session } from '#client/data/signed.ts'
 import { loginNoticeAtom, rememberedEmailAtom } from '#client/parts/login/modes.ts'
 import { auth } from '#contract/auth.ts'
 import { registration } from '#contract/registration.ts'
-import type { Waiting } from './device.ts'
+import type { WaitingRegistration } from './device.ts'
 
 const store = getDefaultStore()
 
 /** Signs in whose account is there now, where nobody else is; else the sign-in knows the address. Answers whether somebody came in. */
-export async function enterAs({ _id, email, seal }: Pick<Waiting, '_id' | 'email' | 'seal'>): Promise<boolean> {
+export async function enterAs({ _id, email, seal }: Pick<WaitingRegistration, '_id' | 'email' | 'seal'>): Promise<boolean> {
   if (isSignedIn(session())) return false
   try {
     if (!seal) throw new Error('nothing to sign in with')

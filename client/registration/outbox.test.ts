@@ -3,11 +3,11 @@ import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from '#client/data/connection.ts'
 import { exampleSignature, type RegisterForm } from '#contract/registration.ts'
-import { type Draft, device, forgetOld, latestDraft } from './device.ts'
-import { bodyOf, post, sendWaiting, takeBack } from './outbox.ts'
-import { emptyValues } from './values.ts'
+import { device, forgetOld, latestDraft, type RegistrationDraft } from './device.ts'
+import { bodyOf, post, sendWaiting, takeBackRegistration } from './outbox.ts'
+import { emptyValues } from './registrationValues.ts'
 
-const draft = (over: Partial<Draft> = {}): Draft => ({
+const draft = (over: Partial<RegistrationDraft> = {}): RegistrationDraft => ({
   _id: crypto.randomUUID(),
   mode: 'own',
   at: 5,
@@ -112,7 +112,7 @@ test('a taken address comes back at step 1 with everything kept', async () => {
   await post(made)
   void sendWaiting(running.signal)
   await becomes(made._id, 'refused')
-  await takeBack(made._id)
+  await takeBackRegistration(made._id)
   expect(await rowOf(made._id)).toBeUndefined()
   expect(await latestDraft('own')).toEqual({ ...made, at: 0, alert: 'duplicate', fields: undefined, changed: expect.any(String) })
 })
@@ -124,7 +124,7 @@ test('a password that can’t be opened is asked for again, and another key for 
   await post(made)
   void sendWaiting(running.signal)
   await becomes(made._id, 'refused')
-  await takeBack(made._id)
+  await takeBackRegistration(made._id)
   expect(await latestDraft('own')).toMatchObject({
     at: 0,
     alert: 'password',
@@ -144,6 +144,27 @@ test('a refused one holds back no other', async () => {
   await becomes(second._id, 'done')
   expect((await rowOf(first._id))?.draft).toMatchObject({ at: 3, alert: 'other', fields: { plz: 'Bitte gib eine Zahl ein.' } })
 })
+
+test('one that the studio answers with a fault each time holds back no other, and goes once it is taken', async () => {
+  online(false)
+  const [first, second] = [draft(), draft()]
+  await post(first)
+  await device().waiting.update(first._id, { born: '2026-11-01T00:00:00.000Z' })
+  await post(second)
+  let isBroken = true
+  const plain = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { _id } = JSON.parse(String(init.body)) as RegisterForm
+    if (!isBroken || _id !== first._id) return plain(path, init)
+    return new Response(JSON.stringify({ code: 'broken', message: '' }), { status: 500, headers: { 'content-type': 'application/json' } })
+  })
+  online(true)
+  void sendWaiting(running.signal)
+  await vi.waitFor(async () => expect((await rowOf(second._id))?.state).toBe('done'), { timeout: 15_000 })
+  expect(await rowOf(first._id)).toMatchObject({ state: 'waiting', failed: true })
+  isBroken = false
+  await vi.waitFor(async () => expect((await rowOf(first._id))?.state).toBe('done'), { timeout: 15_000 })
+}, 40_000)
 
 test('what was left lying for a week goes', async () => {
   await device().drafts.put(draft({ changed: '2026-11-01T00:00:00.000Z' }))

@@ -1,19 +1,19 @@
 import { liveQuery } from 'dexie'
-import { sendQueue } from '#client/data/deviceQueue.ts'
+import { sendQueue, takingTurns } from '#client/data/deviceQueue.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { now } from '#client/data/time.ts'
 import { type RegisterForm, registration } from '#contract/registration.ts'
-import { type Alert, type Draft, device, type Waiting } from './device.ts'
-import { base64Of } from './picture.ts'
+import { type Alert, device, type RegistrationDraft, type WaitingRegistration } from './device.ts'
+import { stepWith } from './registrationSteps.ts'
+import { fieldsOf } from './registrationValues.ts'
 import { forgetSealKey } from './sealKey.ts'
-import { stepWith } from './steps.ts'
-import { fieldsOf } from './values.ts'
+import { base64Of } from './smallPicture.ts'
 
 /** A finished registration now waits on the device; it is sent as soon as there is a network, whoever is signed in then. */
-export async function post(draft: Draft) {
+export async function post(draft: RegistrationDraft) {
   const base = device()
-  const row: Waiting = {
+  const row: WaitingRegistration = {
     _id: draft._id,
     born: now(),
     state: 'waiting',
@@ -27,7 +27,7 @@ export async function post(draft: Draft) {
 }
 
 /** Back into the form, before it was sent or after it was refused. */
-export async function takeBack(_id: string) {
+export async function takeBackRegistration(_id: string) {
   const base = device()
   await base.transaction('rw', base.waiting, base.drafts, async () => {
     const row = await base.waiting.get(_id)
@@ -37,7 +37,7 @@ export async function takeBack(_id: string) {
 }
 
 /** The call's body of a draft. */
-export async function bodyOf({ _id, values, sealed, picture }: Draft): Promise<RegisterForm> {
+export async function bodyOf({ _id, values, sealed, picture }: RegistrationDraft): Promise<RegisterForm> {
   return { ...fieldsOf(values), _id, sealed, bild: picture && (await base64Of(picture)) } as RegisterForm
 }
 
@@ -48,17 +48,24 @@ export function alertOf(error: CallError): Alert | undefined {
   return error.code === 'invalid' && (error.fields?.sealed || error.fields?.passwort) ? 'password' : 'other'
 }
 
-async function refused(row: Waiting, alert: Alert, fields: Record<string, string> | undefined) {
+async function refused(row: WaitingRegistration, alert: Alert, fields: Record<string, string> | undefined) {
   if (!row.draft) return
   if (alert === 'password') await forgetSealKey()
   const known = fields && { ...fields, ...(fields.sealed && { passwort: fields.sealed }) }
   const sealed = alert === 'password' ? undefined : row.draft.sealed
-  const draft: Draft = { ...row.draft, at: alert === 'other' ? stepWith(known) : 0, alert, fields: known, sealed, changed: now() }
+  const draft: RegistrationDraft = {
+    ...row.draft,
+    at: alert === 'other' ? stepWith(known) : 0,
+    alert,
+    fields: known,
+    sealed,
+    changed: now(),
+  }
   await device().waiting.update(row._id, { state: 'refused', draft })
 }
 
 /** Sends one; answers whether it is to be tried again. */
-async function attempt(row: Waiting): Promise<boolean> {
+async function attempt(row: WaitingRegistration): Promise<boolean> {
   if (!row.draft) return false
   try {
     const { event } = await send(
@@ -79,14 +86,18 @@ async function attempt(row: Waiting): Promise<boolean> {
   }
 }
 
-/** Sends what waits, oldest first, in one tab at a time, until `signal`. */
-export const sendWaiting = (signal: AbortSignal) => sendQueue({ lock: 'fk-registrations', oldest, attempt, changes: subscription }, signal)
+const queue = takingTurns<WaitingRegistration>({
+  waiting: () =>
+    device()
+      .waiting.orderBy('born')
+      .filter(({ state }) => state === 'waiting'),
+  rowOf: _id => device().waiting.get(_id),
+  keyOf: ({ _id }) => _id,
+  attempt,
+})
 
-const oldest = () =>
-  device()
-    .waiting.orderBy('born')
-    .filter(({ state }) => state === 'waiting')
-    .first()
+/** Sends what waits, oldest first, in one tab at a time, until `signal`; what did not arrive comes after what was not tried yet. */
+export const sendWaiting = (signal: AbortSignal) => sendQueue({ lock: 'fk-registrations', ...queue, changes: subscription }, signal)
 
 /** Calls back when what waits has changed, in whatever tab. */
 function subscription(changed: () => void) {

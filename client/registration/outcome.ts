@@ -1,6 +1,6 @@
 import { toast } from '#client/kit/toast.ts'
 import { type Registered, registrationAlerts } from '#contract/registration.ts'
-import { device, type Waiting } from './device.ts'
+import { device, type WaitingRegistration } from './device.ts'
 import { enterAs } from './entering.ts'
 
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ export function onDone(listener: () => void) {
   }
 }
 
-/** What became of the event to which the account was invited. */
+/** Words on the event to which the account was invited, and on what became of it. */
 function eventWords({ title, state, position, why }: NonNullable<Registered['event']>) {
   if (state === 'booked') return `Du bist für «${title}» angemeldet.`
   if (state === 'waiting') return `«${title}»: Warteliste, Platz ${position ?? '–'}.`
@@ -28,7 +28,7 @@ export function tellDone(event?: Registered['event']) {
 }
 
 /** The tab that takes the row away tells the outcome; the others stay silent. */
-export async function tellOutcome({ _id }: Waiting) {
+export async function tellOutcome({ _id }: WaitingRegistration) {
   const mine = await device().transaction('rw', device().waiting, async () => {
     const row = await device().waiting.get(_id)
     if (row?.state !== 'done') return undefined

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { now } from '#client/data/time.ts'
-import { type Draft, device, forget, forgetOld, latestDraft } from './device.ts'
-import { emptyValues, type Mode, type Values } from './values.ts'
+import { device, forget, forgetOld, latestDraft, type RegistrationDraft } from './device.ts'
+import { emptyValues, type Mode, type RegistrationValues } from './registrationValues.ts'
 
 const delay = 200
 
-const fresh = (mode: Mode): Draft => ({ _id: v7(), mode, at: 0, values: emptyValues(mode), begun: now(), changed: now() })
+const fresh = (mode: Mode): RegistrationDraft => ({ _id: v7(), mode, at: 0, values: emptyValues(mode), begun: now(), changed: now() })
 
 /** A late write must not bring back what already waits to be sent. */
-async function keep(draft: Draft) {
+async function saveRegistrationDraft(draft: RegistrationDraft) {
   const base = device()
   await base.transaction('rw', base.drafts, base.waiting, async () => {
     if (!(await base.waiting.get(draft._id))) await base.drafts.put(draft)
@@ -17,13 +17,13 @@ async function keep(draft: Draft) {
 }
 
 export interface DraftInHand {
-  draft: Draft
+  draft: RegistrationDraft
   /** The draft stands on the device: from the first entry on. */
   stored: boolean
   /** The draft was found here, from an earlier visit. */
   resumed: boolean
-  patch: (change: Partial<Draft>) => void
-  change: (values: Partial<Values>) => void
+  patch: (change: Partial<RegistrationDraft>) => void
+  change: (values: Partial<RegistrationValues>) => void
   /** Resolves once all of it is on the device. */
   settle: () => Promise<void>
   /** Leaves it lying on the device and begins a new one, or forgets it; answers what brings it back. */
@@ -34,14 +34,14 @@ export interface DraftInHand {
 
 /** The registration in hand: on the device after each change, so that reload and kill at any step lose nothing. */
 export function useDraft(mode: Mode): DraftInHand | undefined {
-  const [draft, setDraft] = useState<Draft>()
+  const [draft, setDraft] = useState<RegistrationDraft>()
   const [stored, setStored] = useState(false)
   const [resumed, setResumed] = useState(false)
-  const latest = useRef<Draft>(undefined)
+  const latest = useRef<RegistrationDraft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
-  const show = useCallback((next: Draft, isStored: boolean) => {
+  const show = useCallback((next: RegistrationDraft, isStored: boolean) => {
     latest.current = next
     setDraft(next)
     setStored(isStored)
@@ -52,7 +52,7 @@ export function useDraft(mode: Mode): DraftInHand | undefined {
     clearTimeout(timer.current)
     timer.current = undefined
     const draft = latest.current
-    if (draft) writing.current = writing.current.then(() => keep(draft)).catch(() => {})
+    if (draft) writing.current = writing.current.then(() => saveRegistrationDraft(draft)).catch(() => {})
     return writing.current
   }, [])
 
@@ -76,14 +76,14 @@ export function useDraft(mode: Mode): DraftInHand | undefined {
   }, [reload, write])
 
   const patch = useCallback(
-    (change: Partial<Draft>) => {
+    (change: Partial<RegistrationDraft>) => {
       if (!latest.current) return
       show({ ...latest.current, ...change, changed: now() }, true)
       timer.current ??= setTimeout(write, delay)
     },
     [show, write],
   )
-  const change = useCallback((values: Partial<Values>) => patch({ values: { ...latest.current!.values, ...values } }), [patch])
+  const change = useCallback((values: Partial<RegistrationValues>) => patch({ values: { ...latest.current!.values, ...values } }), [patch])
 
   const restart = useCallback(async () => {
     await write()

@@ -11,7 +11,7 @@ const delay = 500
 const isPlausible = (email: string) => emailShape().isValidSync(email)
 
 /** Asks the server whether an address has an account; what can't be asked stays unvalidated and is checked at sending. */
-async function ask(email: string, signal: AbortSignal): Promise<MailCheck> {
+async function loadMailCheck(email: string, signal: AbortSignal): Promise<MailCheck> {
   try {
     const { registration } = await import('#contract/registration.ts')
     const { inUse } = await send(registration.mailInUse, { body: { email } }, { signal, timeout: 6000 })
@@ -48,7 +48,7 @@ export function useMailCheck(typed: string) {
       await pause(delay, abort.signal)
       if (abort.signal.aborted) return 'unvalidated'
       setChecked({ email, state: 'validating' })
-      const state = await ask(email, abort.signal)
+      const state = await loadMailCheck(email, abort.signal)
       if (!abort.signal.aborted) setChecked({ email, state })
       return state
     }

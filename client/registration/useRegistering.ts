@@ -5,14 +5,14 @@ import { send } from '#client/data/send.ts'
 import { isSignedIn, signIn } from '#client/data/session.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { type Registered, registration, registrationAlerts } from '#contract/registration.ts'
-import { type Draft, forget } from './device.ts'
+import { forget, type RegistrationDraft } from './device.ts'
 import { askForCode, carry } from './entering.ts'
 import { alertOf, bodyOf, post } from './outbox.ts'
-import { firstOpen, lastStep, mayGoBack, type Problems, problemsAt } from './steps.ts'
+import { firstOpen, lastStep, mayGoBack, type Problems, problemsAt } from './registrationSteps.ts'
+import type { RegistrationValues } from './registrationValues.ts'
 import type { DraftInHand } from './useDraft.ts'
 import { useMailCheck } from './useMailCheck.ts'
 import { useSealing } from './useSealing.ts'
-import type { Values } from './values.ts'
 
 /** The outcome of the last step. */
 export type Finished = { _id: string; sent: boolean; event?: Registered['event'] }
@@ -42,7 +42,7 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
     [patch],
   )
 
-  const handOver = async (whole: Draft) => {
+  const handOver = async (whole: RegistrationDraft) => {
     if (mode === 'own') return post(whole)
     await generate({ body: await bodyOf(whole) })
     await forget(whole._id)
@@ -111,7 +111,7 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
     problems: { ...draft.fields, ...only(problems, touched) } as Problems,
     missing: Object.keys(problems),
     left: (name: keyof Problems) => setTouched(before => new Set(before).add(name)),
-    change: (next: Partial<Values>) => {
+    change: (next: Partial<RegistrationValues>) => {
       change(next)
       const fields = draft.fields && Object.fromEntries(Object.entries(draft.fields).filter(([name]) => !(name in next)))
       if (draft.fields) patch({ fields })

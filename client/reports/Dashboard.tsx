@@ -6,14 +6,14 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { reports } from '#contract/reports/calls.ts'
-import type { Report } from '#contract/reports/shapes.ts'
+import type { StudioReport } from '#contract/reports/shapes.ts'
 import { reportKinds, reportStates, urgencies } from '#contract/rules/reports/states.ts'
-import { Card, OpenedCard } from './Card.tsx'
+import { Card, OpenedCard } from './ReportCard.tsx'
 import { ways } from './rows.ts'
 import { useReportNews } from './useReportNews.ts'
 import { calledReport, stateLooks } from './words.ts'
@@ -21,7 +21,7 @@ import { calledReport, stateLooks } from './words.ts'
 const urgencyLooks = { high: 'danger', normal: 'plain', low: 'plain' } as const
 
 function useColumns(nameOf: (code: string) => string | null) {
-  return useMemo<Column<Report>[]>(
+  return useMemo<Column<StudioReport>[]>(
     () => [
       { id: 'title', title: 'Meldung', text: calledReport, strong: true, width: 240, grow: 3, phone: 'title' },
       {
@@ -41,7 +41,7 @@ function useColumns(nameOf: (code: string) => string | null) {
         width: 120,
         phone: 'trail',
       },
-      { id: 'created', title: 'Gemeldet', ...instants(({ created }: Report) => created), sorts: true, width: 160, phone: 'second' },
+      { id: 'created', title: 'Gemeldet', ...instants(({ created }: StudioReport) => created), sorts: true, width: 160, phone: 'second' },
       { id: 'author', title: 'Von', text: ({ author }) => author?.name ?? null, width: 150 },
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 130 },
       { id: 'kind', title: 'Art', text: ({ kind }) => reportKinds[kind], sorts: true, width: 100, spare: true },
@@ -67,7 +67,7 @@ export default function Dashboard() {
   )
   const { id, studio } = useQueryText()
   const go = useGo()
-  const [open, setOpen] = useState<Shown<Report>>()
+  const [open, setOpen] = useState<OverlaidRow<StudioReport>>()
   const close = () => {
     setOpen(undefined)
     if (id) void go({ to: 'internReportDashboard', search: {}, replace: true })
@@ -78,7 +78,7 @@ export default function Dashboard() {
     </ButtonLink>
   )
   return (
-    <Page title="Meldungen" back="dashboard" actions={add}>
+    <Page title="Meldungen: Übersicht" back="dashboard" actions={add}>
       <CallTable
         label="Meldungen"
         one="Meldung"

@@ -8,12 +8,12 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { Written } from '#client/kit/Written.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { WrittenText } from '#client/kit/Written.tsx'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { reports } from '#contract/reports/calls.ts'
-import type { Report } from '#contract/reports/shapes.ts'
+import type { StudioReport } from '#contract/reports/shapes.ts'
 import { reportStates } from '#contract/rules/reports/states.ts'
 import { ownWays } from './rows.ts'
 import { calledReport, kindIcons, stateLooks } from './words.ts'
@@ -21,10 +21,10 @@ import { calledReport, kindIcons, stateLooks } from './words.ts'
 type Props = Pick<ReturnType<typeof useCall<typeof reports.mine>>, 'data' | 'error' | 'again' | 'stand'> & {
   studioOf: (code: string) => string | null
   /** Opens what the studio did not take. */
-  onOpen: (row: Shown<Report>) => void
+  onOpen: (row: OverlaidRow<StudioReport>) => void
 }
 
-/** What one reported, and what became of it. */
+/** Reports of one's own, and what became of them. */
 export function OwnReports({ data, error, again, stand, studioOf, onOpen }: Props) {
   const { rows, refused } = useWaitingRows(data?.rows, stand, ownWays)
   return (
@@ -33,13 +33,13 @@ export function OwnReports({ data, error, again, stand, studioOf, onOpen }: Prop
       {!data && <NotLoaded error={error} again={again} lead="Deine Meldungen sind auf diesem Gerät noch nicht geladen." />}
       {data && rows?.length === 0 && <Empty text="Du hast noch nichts gemeldet." />}
       {rows?.map(row => (
-        <Own key={row._id} row={row} studio={studioOf(row.studio)} />
+        <OwnReportLine key={row._id} row={row} studio={studioOf(row.studio)} />
       ))}
     </Section>
   )
 }
 
-function Own({ row, studio }: { row: Shown<Report>; studio: string | null }) {
+function OwnReportLine({ row, studio }: { row: OverlaidRow<StudioReport>; studio: string | null }) {
   const Icon = kindIcons[row.kind]
   const photos = row.photos.length > 0 && `${row.photos.length} ${row.photos.length === 1 ? 'Foto' : 'Fotos'}`
   return (
@@ -51,8 +51,8 @@ function Own({ row, studio }: { row: Shown<Report>; studio: string | null }) {
         trail={row.act ? <Tick state="waiting" /> : <Chip look={stateLooks[row.state]}>{reportStates[row.state]}</Chip>}
       />
       {row.answer && (
-        <Flex paddingStart="36" paddingBottom="8">
-          <Written textStyle="body">{row.answer}</Written>
+        <Flex paddingStart="36px" paddingBottom="8">
+          <WrittenText textStyle="body">{row.answer}</WrittenText>
         </Flex>
       )}
     </Box>

@@ -31,7 +31,7 @@ function usePreviews() {
 export function Photos() {
   const [{ value }, { error }, { setValue }] = useField<string[] | undefined>('photos')
   const names = value ?? []
-  // What is picked while another photo is still on its way comes on top of it.
+  // A photo that is picked while another is still on its way comes on top of it.
   const latest = useRef(names)
   latest.current = names
   const previews = usePreviews()

@@ -10,13 +10,13 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { Link } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { reports } from '#contract/reports/calls.ts'
-import type { ProblemForm, Report as ReportRow } from '#contract/reports/shapes.ts'
+import type { ProblemForm, StudioReport as ReportRow } from '#contract/reports/shapes.ts'
 import { type Urgency, urgencies } from '#contract/rules/reports/states.ts'
 import { AccidentSheet } from './AccidentSheet.tsx'
 import { KindField } from './KindField.tsx'
@@ -34,7 +34,7 @@ export default function Report() {
   const { options, nameOf } = useOwnStudios(reports.create)
   const own = useMe()?.studio_id ?? ''
   const studio = startStudio(options, useDeskStudio()) ?? startStudio(options, own)
-  const [again, setAgain] = useState<Shown<ReportRow>>()
+  const [again, setAgain] = useState<OverlaidRow<ReportRow>>()
   const [made, setMade] = useState(0)
   const [hurt, setHurt] = useState(false)
   const mine = useCall(reports.mine)
@@ -73,7 +73,7 @@ export default function Report() {
 
 interface NewProps {
   /** One that the studio did not take, to be written anew. */
-  again: Shown<ReportRow> | undefined
+  again: OverlaidRow<ReportRow> | undefined
   studio: string | undefined
   onDone: (answer: unknown) => void
   children: ReactNode

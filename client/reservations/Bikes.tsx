@@ -17,15 +17,15 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { Refused } from './Refused.tsx'
-import { tell, unsaid } from './takeBack.ts'
+import { RefusedReservationAct } from './RefusedReservationAct.tsx'
+import { toastReservationError, unsaid } from './takeBack.ts'
 import { useActs } from './useReservations.ts'
 import { bikeChips } from './words.ts'
 
 const OrderBike = lazyPart(() => import('./OrderBike.tsx'))
 const isBikeAct = (row: OutboxRow) => isActOf(row, bikes.order) || isActOf(row, bikes.cancel)
 
-const said = (count: number) => counted(count, 'Velo', 'Velos')
+const bikeCountText = (count: number) => counted(count, 'Velo', 'Velos')
 const spanWords = ({ from, until }: { from?: string | null; until?: string | null }) =>
   from ? `${date(from)}${until ? ` bis ${date(until)}` : ', bis du zurück bist'}` : 'ab der Bestätigung, bis du zurück bist'
 
@@ -68,7 +68,7 @@ export function Bikes() {
         {acts
           .filter(({ state }) => state === 'refused')
           .map(row => (
-            <Refused key={row.key} row={row} />
+            <RefusedReservationAct key={row.key} row={row} />
           ))}
       </Card>
       {asked && (
@@ -95,7 +95,7 @@ function BikeLine({ bike, onAsk }: { bike: Bike; onAsk: () => void }) {
           {[
             bike.text,
             bike.free > 0
-              ? `${said(bike.free)} frei`
+              ? `${bikeCountText(bike.free)} frei`
               : bike.amount > 0
                 ? 'auf unbestimmte Zeit keines frei: wähle Von und Bis'
                 : 'keines da',
@@ -124,7 +124,7 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
       await again({ body: { _id: v7(), bikeId, amount, from, until } })
     }
     const isOver = !!own.until && own.until < today()
-    toast(`${own.name}: abgesagt.`, { undo: isOver ? undefined : () => void undo().catch(tell) })
+    toast(`${own.name}: abgesagt.`, { undo: isOver ? undefined : () => void undo().catch(toastReservationError) })
   }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : bikeChips[own.state]
   return (
@@ -141,7 +141,7 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
         {chip.words}
       </Chip>
       {(own.state === 'ordered' || own.state === 'confirmed') && !leaves && (
-        <Button look="side" size="row" busy={waiting} onClick={() => void cancel().catch(tell)}>
+        <Button look="side" size="row" busy={waiting} onClick={() => void cancel().catch(toastReservationError)}>
           Absagen
         </Button>
       )}

@@ -5,12 +5,12 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { download } from '#client/kit/download.ts'
 import { toast } from '#client/kit/toast.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { Slot } from '#contract/reservations/shapes.ts'
-import type { Own } from './own.ts'
+import type { ReservationSlot } from '#contract/reservations/shapes.ts'
+import type { OwnReservation } from './ownReservations.ts'
 import { useReserving } from './useReserving.ts'
 import { chipOf, longWhen, whenWords } from './words.ts'
 
-async function handCalendar({ _id }: Own) {
+async function handCalendar({ _id }: OwnReservation) {
   try {
     await download(await send(reservations.entry, { params: { id: _id } }), 'reservation.ics')
   } catch (error) {
@@ -19,10 +19,10 @@ async function handCalendar({ _id }: Own) {
 }
 
 interface LineProps {
-  own: Own
+  own: OwnReservation
   now: number
   /** The next free slots of its type. */
-  next: readonly Slot[]
+  next: readonly ReservationSlot[]
   onMove?: () => void
 }
 

@@ -3,13 +3,13 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { Offer } from '#contract/reservations/shapes.ts'
+import type { ReservationOffer } from '#contract/reservations/shapes.ts'
 import { takeBackReport } from './takeBack.ts'
 
 const { Form, Field } = formFor(reservations.report)
 
 interface ReportProps {
-  offer: Pick<Offer, '_id' | 'name'>
+  offer: Pick<ReservationOffer, '_id' | 'name'>
   /** Staff say that it is so: nobody can reserve it any more. */
   confirmed?: boolean
   onClose: () => void

@@ -15,11 +15,11 @@ import { PersonalTraining } from '#client/parts/appointment/PersonalTraining.tsx
 import { useNow } from '#client/parts/course/useNow.ts'
 import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { Offer } from '#contract/reservations/shapes.ts'
+import type { ReservationOffer } from '#contract/reservations/shapes.ts'
 import { Bikes } from './Bikes.tsx'
 import { Daycare } from './Daycare.tsx'
 import { OwnLine } from './OwnLine.tsx'
-import type { Own } from './own.ts'
+import type { OwnReservation } from './ownReservations.ts'
 import { Towels } from './Towels.tsx'
 import { useReservationNews } from './useReservationNews.ts'
 import { useReservations } from './useReservations.ts'
@@ -29,7 +29,7 @@ import { whenWords } from './words.ts'
 const daysKept = 3
 
 /** Loads the next days' slots, one after the other, so that they are there without a network. */
-function useKeptSlots(offers: readonly Offer[] | undefined) {
+function useKeptSlots(offers: readonly ReservationOffer[] | undefined) {
   const ids = offers?.map(({ _id }) => _id).join(' ')
   useEffect(() => {
     let gone = false
@@ -71,16 +71,16 @@ export default function Reservations() {
   )
 }
 
-/** What stands before the person, and the last that was. */
-function Mine({ own, offers, now }: { own: readonly Own[]; offers: readonly Offer[]; now: number }) {
+/** Reservations that the person still has before them, and the last one that was. */
+function Mine({ own, offers, now }: { own: readonly OwnReservation[]; offers: readonly ReservationOffer[]; now: number }) {
   const go = useGo()
-  const isNow = ({ endsAt, kind, refused }: Own) => (Date.parse(endsAt) > now && kind !== 'over') || !!refused
+  const isNow = ({ endsAt, kind, refused }: OwnReservation) => (Date.parse(endsAt) > now && kind !== 'over') || !!refused
   const coming = own.filter(isNow)
   const past = own
     .filter(one => !isNow(one))
     .reverse()
     .slice(0, 5)
-  const line = (one: Own) => (
+  const line = (one: OwnReservation) => (
     <OwnLine
       key={one._id}
       own={one}
@@ -104,7 +104,7 @@ function Mine({ own, offers, now }: { own: readonly Own[]; offers: readonly Offe
   )
 }
 
-const nextWords = ({ next, state }: Offer) => {
+const nextWords = ({ next, state }: ReservationOffer) => {
   if (state === 'defective') return 'Im Moment defekt'
   return next[0] ? `Nächste freie Zeit: ${whenWords(next[0].startsAt)}` : 'In nächster Zeit nichts frei'
 }
@@ -116,7 +116,7 @@ const marks = {
 } as const
 
 /** A type with its picture and the next time at which it is free. */
-function OfferLine({ offer }: { offer: Offer }) {
+function OfferLine({ offer }: { offer: ReservationOffer }) {
   const mark = marks[offer.state === 'active' && offer.reportedByMe ? 'reported' : offer.state]
   return (
     <Box as="li">

@@ -17,23 +17,23 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type TowelReservation, type TowelStatus, towels } from '#contract/reservations/towels.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { Refused } from './Refused.tsx'
-import { discard, neverLeft, tell } from './takeBack.ts'
+import { RefusedReservationAct } from './RefusedReservationAct.tsx'
+import { discard, neverLeft, toastReservationError } from './takeBack.ts'
 import { useActs } from './useReservations.ts'
 import { towelChips } from './words.ts'
 
 const isTowelAct = (row: OutboxRow) => isActOf(row, towels.reserve) || isActOf(row, towels.cancel)
 
-const said = (count: number) => counted(count, 'Tuch', 'Tücher')
+const towelCountText = (count: number) => counted(count, 'Tuch', 'Tücher')
 
-/** What is known of today: an answer of an earlier day tells nothing of today's towels but how many a person may have. */
+/** Facts that are known of today: an answer of an earlier day tells nothing of today's towels but how many a person may have. */
 const ofToday = (known: TowelStatus): TowelStatus & { old?: true } =>
   known.day < today() ? { ...known, day: today(), over: false, free: known.most, old: true } : known
 
 function wordsOf({ over, free, most, old }: ReturnType<typeof ofToday>) {
   if (old) return `Wie viele heute noch da sind, siehst du mit Netz. Bis ${most} pro Person.`
   if (over) return 'Für heute hat das Studio geschlossen.'
-  return free > 0 ? `Noch ${said(free)} da, bis ${most} pro Person.` : 'Für heute sind alle Tücher vergeben.'
+  return free > 0 ? `Noch ${towelCountText(free)} da, bis ${most} pro Person.` : 'Für heute sind alle Tücher vergeben.'
 }
 
 /** Towels for today (S21): how many are left, one's own, and reserving some. */
@@ -68,7 +68,7 @@ export function Towels() {
           .filter(({ body }) => !own.some(({ _id }) => _id === (body as { _id?: string })._id))
           .map(({ key, body }) => (
             <Flex key={key} justify="space-between" align="center" minHeight="44px">
-              {said(body.quantity)}
+              {towelCountText(body.quantity)}
               <Chip look="pending" small>
                 Vorgemerkt
               </Chip>
@@ -77,7 +77,7 @@ export function Towels() {
         {acts
           .filter(({ state }) => state === 'refused')
           .map(row => (
-            <Refused key={row.key} row={row} />
+            <RefusedReservationAct key={row.key} row={row} />
           ))}
         {most > 0 && !data.over && <Ask most={most} day={data.day} />}
       </Card>
@@ -87,7 +87,7 @@ export function Towels() {
 
 function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) {
   const { send, waiting } = useSend(towels.cancel, { title: () => 'Tücher abgesagt' })
-  const { send: again } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${said(body.quantity)}` })
+  const { send: again } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${towelCountText(body.quantity)}` })
   const cancel = async () => {
     await send({ body: { reservationId: own._id } })
     const undo = async () => {
@@ -95,17 +95,17 @@ function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) 
       if (row) await discard(row)
       else await again({ body: { _id: v7(), quantity: own.quantity, day: own.day } })
     }
-    toast(`${said(own.quantity)}: abgesagt.`, { undo: () => void undo().catch(tell) })
+    toast(`${towelCountText(own.quantity)}: abgesagt.`, { undo: () => void undo().catch(toastReservationError) })
   }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : towelChips[own.state]
   return (
     <Flex justify="space-between" align="center" gap="8" minHeight="44px">
-      <Box flex={1}>{said(own.quantity)}</Box>
+      <Box flex={1}>{towelCountText(own.quantity)}</Box>
       <Chip look={chip.look} small>
         {chip.words}
       </Chip>
       {own.state === 'reserved' && !leaves && (
-        <Button look="side" size="row" busy={waiting} onClick={() => void cancel().catch(tell)}>
+        <Button look="side" size="row" busy={waiting} onClick={() => void cancel().catch(toastReservationError)}>
           Absagen
         </Button>
       )}
@@ -116,7 +116,7 @@ function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) 
 function Ask({ most, day }: { most: number; day: string }) {
   const online = useOnline()
   const [quantity, setQuantity] = useState(1)
-  const { send, waiting } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${said(body.quantity)}` })
+  const { send, waiting } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${towelCountText(body.quantity)}` })
   const wanted = Math.min(quantity, most)
   return (
     <Flex wrap="wrap" gap="8" align="center" paddingTop="8">
@@ -124,7 +124,7 @@ function Ask({ most, day }: { most: number; day: string }) {
         look="side"
         label="Anzahl Tücher"
         value={String(wanted)}
-        options={Array.from({ length: most }, (_, at) => [String(at + 1), said(at + 1)] as const)}
+        options={Array.from({ length: most }, (_, at) => [String(at + 1), towelCountText(at + 1)] as const)}
         onPick={value => setQuantity(Number(value))}
       />
       <Button busy={waiting} onClick={() => void send({ body: { _id: v7(), quantity: wanted, day } })}>

@@ -16,9 +16,9 @@ import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { Offer } from '#contract/reservations/shapes.ts'
+import type { ReservationOffer } from '#contract/reservations/shapes.ts'
 import { OwnLine } from './OwnLine.tsx'
-import type { Own } from './own.ts'
+import type { OwnReservation } from './ownReservations.ts'
 import { takeBackReport } from './takeBack.ts'
 import { useReservationNews } from './useReservationNews.ts'
 import { useOffer } from './useReservations.ts'
@@ -50,7 +50,7 @@ export default function TypePage() {
   return <Type key={id} offer={offer} own={own} stand={stand} />
 }
 
-function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand: number | undefined }) {
+function Type({ offer, own, stand }: { offer: ReservationOffer; own: readonly OwnReservation[]; stand: number | undefined }) {
   const go = useGo()
   const now = useNow()
   const { verschieben } = useQueryText()
@@ -113,7 +113,7 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
   )
 }
 
-const rulesOf = ({ slotMinutes, most, aheadDays, leadMinutes }: Offer) =>
+const rulesOf = ({ slotMinutes, most, aheadDays, leadMinutes }: ReservationOffer) =>
   [
     `${slotMinutes} Minuten`,
     `höchstens ${counted(most, 'Reservation', 'Reservationen')} auf einmal`,
@@ -125,7 +125,7 @@ const rulesOf = ({ slotMinutes, most, aheadDays, leadMinutes }: Offer) =>
     .filter(Boolean)
     .join(' · ')
 
-function Warning({ offer }: { offer: Offer }) {
+function Warning({ offer }: { offer: ReservationOffer }) {
   const broken = offer.state === 'defective'
   return (
     <Box
@@ -144,9 +144,9 @@ function Warning({ offer }: { offer: Offer }) {
 }
 
 interface SlotsProps {
-  offer: Offer
+  offer: ReservationOffer
   /** The reservation that is being moved. */
-  moved: Own | undefined
+  moved: OwnReservation | undefined
   /** The day to begin with; undefined for the reservation's own, or the next that is free. */
   at: string | undefined
   onAt: (day: string) => void

@@ -9,7 +9,7 @@ import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { Offer } from '#contract/reservations/shapes.ts'
+import type { ReservationOffer } from '#contract/reservations/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 const store = getDefaultStore()
@@ -23,7 +23,7 @@ export function neverLeft({ born }: OutboxRow) {
 export const discard = async ({ key }: OutboxRow) => (await localForAct()).discard(`outbox/${key}`)
 
 /** Said where not even the outbox could take the act: this device's storage is full or shut. */
-export const tell = (error: unknown) => {
+export const toastReservationError = (error: unknown) => {
   const said = error instanceof CallError ? error.message : 'Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.'
   toast(said, { look: 'danger' })
 }
@@ -36,13 +36,13 @@ export async function unsaid(call: AnyCall, id: string) {
 }
 
 /** Takes back that something is broken; without a network the report never leaves, or the act waits behind it. */
-export async function takeBackReport({ _id, name }: Pick<Offer, '_id' | 'name'>) {
+export async function takeBackReport({ _id, name }: Pick<ReservationOffer, '_id' | 'name'>) {
   try {
     const words = 'Deine Meldung ist zurückgenommen.'
     const title = `Meldung zurückgenommen: ${name}`
     if (await unsaid(reservations.report, _id)) toast(words)
     else sayDone(await perform(reservations.unreport, { params: { id: _id } }, { key: v7(), title }), words)
   } catch (error) {
-    tell(error)
+    toastReservationError(error)
   }
 }

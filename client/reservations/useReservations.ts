@@ -3,7 +3,7 @@ import { useAllActs } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { isReservationAct, ownOf, reportedHere } from './own.ts'
+import { isReservationAct, ownReservationsOf, reportedHere } from './ownReservations.ts'
 
 /** Acts in this device's outbox, acknowledged ones too: the list they change comes a moment later. `isOne` is made once. */
 export function useActs(isOne: (row: OutboxRow) => boolean) {
@@ -11,7 +11,7 @@ export function useActs(isOne: (row: OutboxRow) => boolean) {
   return useMemo(() => rows.filter(isOne), [rows, isOne])
 }
 
-/** What can be reserved, and the person's own, as the studio and this device know them. */
+/** Things that can be reserved, and the person's own reservations, as the studio and this device know them. */
 export function useReservations() {
   const { data: listed, stand, error, again } = useCall(reservations.list)
   const mine = useCall(reservations.mine)
@@ -20,7 +20,7 @@ export function useReservations() {
     const offers = listed?.map(one => ({ ...one, reportedByMe: reportedHere(rows, one._id, stand) ?? one.reportedByMe }))
     return {
       offers,
-      own: mine.data && ownOf(mine.data, rows, offers ?? [], mine.stand),
+      own: mine.data && ownReservationsOf(mine.data, rows, offers ?? [], mine.stand),
       stand,
       error: error ?? mine.error,
       again: () => Promise.all([again(), mine.again()]),

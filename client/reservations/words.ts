@@ -1,7 +1,7 @@
 import { dayOf } from '#client/data/time.ts'
 import { clockOnce, longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
 import type { BikeState, ReservationState, TowelState } from '#contract/rules/reservations/states.ts'
-import type { Own } from './own.ts'
+import type { OwnReservation } from './ownReservations.ts'
 
 /** «Sa 12.06., 17:00». */
 export const whenWords = (startsAt: string) => {
@@ -10,15 +10,15 @@ export const whenWords = (startsAt: string) => {
 }
 
 /** «Samstag, 12. Juni, 17:00–17:30». */
-export const longWhen = ({ startsAt, endsAt }: Pick<Own, 'startsAt' | 'endsAt'>) => {
+export const longWhen = ({ startsAt, endsAt }: Pick<OwnReservation, 'startsAt' | 'endsAt'>) => {
   const day = dayOf(startsAt)
   return `${weekday(day)}, ${longDate(day)}, ${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 }
 
-type Look = 'ok' | 'warn' | 'plain' | 'danger' | 'pending'
+type ReservationLook = 'ok' | 'warn' | 'plain' | 'danger' | 'pending'
 
-/** Where a reservation stands, in a chip. */
-export function chipOf({ kind, known }: Own): { look: Look; words: string } {
+/** The state of a reservation, in a chip. */
+export function chipOf({ kind, known }: OwnReservation): { look: ReservationLook; words: string } {
   if (kind === 'asking') return { look: 'pending', words: 'Vorgemerkt' }
   if (kind === 'moving') return { look: 'pending', words: 'Verschieben vorgemerkt' }
   if (kind === 'leaving') return { look: 'pending', words: 'Absage vorgemerkt' }
@@ -27,14 +27,14 @@ export function chipOf({ kind, known }: Own): { look: Look; words: string } {
   return stateChips[known?.state ?? 'cancelled']
 }
 
-export const stateChips: Record<ReservationState, { look: Look; words: string }> = {
+export const stateChips: Record<ReservationState, { look: ReservationLook; words: string }> = {
   booked: { look: 'ok', words: 'Reserviert' },
   came: { look: 'ok', words: 'Da gewesen' },
   missed: { look: 'warn', words: 'Nicht gekommen' },
   cancelled: { look: 'plain', words: 'Abgesagt' },
 }
 
-export const towelChips: Record<TowelState, { look: Look; words: string }> = {
+export const towelChips: Record<TowelState, { look: ReservationLook; words: string }> = {
   reserved: { look: 'ok', words: 'Reserviert' },
   out: { look: 'warn', words: 'Ausgegeben' },
   back: { look: 'plain', words: 'Zurück' },
@@ -43,7 +43,7 @@ export const towelChips: Record<TowelState, { look: Look; words: string }> = {
   expired: { look: 'plain', words: 'Verfallen' },
 }
 
-export const bikeChips: Record<BikeState, { look: Look; words: string }> = {
+export const bikeChips: Record<BikeState, { look: ReservationLook; words: string }> = {
   ordered: { look: 'pending', words: 'Bestellt' },
   confirmed: { look: 'ok', words: 'Bestätigt' },
   out: { look: 'warn', words: 'Ausgeliehen' },

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { Tool } from '#client/kit/table/look.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import type { FoundPerson } from '#contract/people.ts'
 import type { Reach } from '#contract/rights.ts'
 import { roles } from '#contract/roles/calls.ts'
 import { type Stock, type StudioWords, useChange, useMine } from './data.ts'
 import { GrantEditor } from './GrantEditor.tsx'
-import { touchable } from './held.ts'
+import { touchable } from './heldRights.ts'
 
 interface AddPersonProps {
   stock: Stock

@@ -7,10 +7,10 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { ActBar } from '#client/kit/table/ActBar.tsx'
 import type { Reach } from '#contract/rights.ts'
-import type { Change, HolderRow } from '#contract/roles/calls.ts'
-import type { GrantKind } from '#contract/rules/roles/stock.ts'
+import type { HolderRow, RoleChange } from '#contract/roles/calls.ts'
+import type { GrantKind } from '#contract/rules/roles/grantKinds.ts'
 import { type Stock, type StudioWords, useChange, useMine } from './data.ts'
-import { joinReach, touchable, withoutReach } from './held.ts'
+import { joinReach, touchable, withoutReach } from './heldRights.ts'
 import { StudioChoice } from './StudioChoice.tsx'
 
 interface BulkBarProps {
@@ -43,18 +43,18 @@ export function BulkBar({ people, stock, words, onClear }: BulkBarProps) {
   )
 }
 
-type Act = 'give' | 'take'
+type GrantAct = 'give' | 'take'
 
-interface Meant {
+interface IntendedGrant {
   kind: GrantKind
   code: string
-  act: Act
+  act: GrantAct
   reach: Reach
   /** Every studio there is. */
   every: readonly string[]
 }
 
-function changesFor(people: readonly HolderRow[], { kind, code, act, reach, every }: Meant): Change[] {
+function changesFor(people: readonly HolderRow[], { kind, code, act, reach, every }: IntendedGrant): RoleChange[] {
   return people.flatMap(({ _id, roles, rights }) => {
     const seen = (kind === 'role' ? roles : rights).find(each => each.code === code)?.studios ?? []
     const studios = act === 'give' ? joinReach(seen, reach) : withoutReach(seen, reach, every)
@@ -63,7 +63,7 @@ function changesFor(people: readonly HolderRow[], { kind, code, act, reach, ever
 }
 
 function BulkForm({ people, stock, words, onDone }: Omit<BulkBarProps, 'onClear'> & { onDone: () => void }) {
-  const [act, setAct] = useState<Act>('give')
+  const [act, setAct] = useState<GrantAct>('give')
   const [what, setWhat] = useState('')
   const [reach, setReach] = useState<Reach>([])
   const mine = useMine()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import type { Reach } from '#contract/rights.ts'
 import type { StudioWords } from './data.ts'
-import { commonReach, coversReach } from './held.ts'
+import { commonReach, coversReach } from './heldRights.ts'
 import { StudioChoice } from './StudioChoice.tsx'
 
 interface GrantEditorProps {

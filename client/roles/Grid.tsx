@@ -2,14 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names the cell by aria-activedescendant
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import type { HolderRow, RightRow } from '#contract/roles/calls.ts'
 import type { StudioWords } from './data.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridLine } from './GridLine.tsx'
-import type { Held } from './held.ts'
-import { cellWidth, headHeight, MatrixGrid, nameWidth } from './look.ts'
+import type { HeldRight } from './heldRights.ts'
+import { cellWidth, headHeight, MatrixGrid, nameWidth } from './matrixStyles.ts'
 import { useCellKeys } from './useCellKeys.ts'
 
 export interface Choosing {
@@ -22,7 +22,7 @@ export interface Choosing {
 interface GridProps {
   people: readonly HolderRow[]
   rights: readonly RightRow[]
-  read: (holder: HolderRow) => ReadonlyMap<string, Held>
+  read: (holder: HolderRow) => ReadonlyMap<string, HeldRight>
   words: StudioWords
   /** The right whose holders alone are shown. */
   only: string
@@ -32,14 +32,13 @@ interface GridProps {
   choosing?: Choosing
 }
 
-/** People down, rights across; only what is on the screen is drawn. */
-export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCell, choosing }: GridProps) {
-  const grid = useRef<HTMLDivElement>(null)
-  const { rowHeight } = useLayout()
-  const id = useId()
-  const [active, setActive] = useState({ row: 0, col: 0 })
+/** Rows and columns that are on the screen. */
+function useDrawnPart(
+  grid: RefObject<HTMLDivElement | null>,
+  { rowHeight, people, rights }: { rowHeight: number; people: number; rights: number },
+) {
   const rows = useVirtualizer({
-    count: people.length,
+    count: people,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
     overscan: 2,
@@ -48,7 +47,7 @@ export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCe
   })
   const cols = useVirtualizer({
     horizontal: true,
-    count: rights.length,
+    count: rights,
     getScrollElement: () => grid.current,
     estimateSize: () => cellWidth,
     overscan: 1,
@@ -57,6 +56,16 @@ export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCe
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights have to be measured anew
   useEffect(() => rows.measure(), [rowHeight, rows])
+  return { rows, cols }
+}
+
+/** People down, rights across; only what is on the screen is drawn. */
+export function Grid({ people, rights, read, words, only, onOnly, onPerson, onCell, choosing }: GridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { rowHeight } = useLayout()
+  const id = useId()
+  const [active, setActive] = useState({ row: 0, col: 0 })
+  const { rows, cols } = useDrawnPart(grid, { rowHeight, people: people.length, rights: rights.length })
 
   const at = { row: Math.max(0, Math.min(active.row, people.length - 1)), col: Math.min(active.col, rights.length) }
   const move = (row: number, col: number) => {

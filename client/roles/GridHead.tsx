@@ -3,7 +3,7 @@
 
 import { memo } from 'react'
 import type { RightRow } from '#contract/roles/calls.ts'
-import { cellWidth, nameWidth } from './look.ts'
+import { cellWidth, nameWidth } from './matrixStyles.ts'
 
 interface GridHeadProps {
   rights: readonly RightRow[]

@@ -3,11 +3,11 @@
 
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { memo } from 'react'
-import { Box18 } from '#client/kit/table/look.ts'
+import { Box18 } from '#client/kit/table/tableStyles.ts'
 import type { HolderRow, RightRow } from '#contract/roles/calls.ts'
 import { personName, type StudioWords } from './data.ts'
-import type { Held } from './held.ts'
-import { cellWidth, nameWidth } from './look.ts'
+import type { HeldRight } from './heldRights.ts'
+import { cellWidth, nameWidth } from './matrixStyles.ts'
 
 interface GridLineProps {
   id: string
@@ -18,7 +18,7 @@ interface GridLineProps {
   rights: readonly RightRow[]
   first: number
   last: number
-  held: ReadonlyMap<string, Held>
+  held: ReadonlyMap<string, HeldRight>
   words: StudioWords
   /** The active cell's place in this row, or -1. */
   active: number
@@ -26,10 +26,10 @@ interface GridLineProps {
   chosen: boolean | undefined
 }
 
-const where = ({ reach }: Held, words: StudioWords) =>
+const where = ({ reach }: HeldRight, words: StudioWords) =>
   reach === 'all' ? 'alle Studios' : `${reach.length} ${reach.length === 1 ? 'Studio' : 'Studios'}, ${reach.map(words.name).join(', ')}`
 
-const said = (title: string, held: Held | undefined, words: StudioWords) =>
+const grantCellText = (title: string, held: HeldRight | undefined, words: StudioWords) =>
   held ? `${title}: ${where(held, words)}, durch ${[...new Set(held.sources.map(source => source.title))].join(' und ')}` : `${title}: nein`
 
 function PlainLine({ id, person, row, top, height, rights, first, last, held, words, active, chosen }: GridLineProps) {
@@ -66,7 +66,7 @@ function PlainLine({ id, person, row, top, height, rights, first, last, held, wo
             role="gridcell"
             id={active === index + 1 ? `${id}${row}-${index + 1}` : undefined}
             aria-colindex={index + 2}
-            aria-label={said(title, has, words)}
+            aria-label={grantCellText(title, has, words)}
             className="cell"
             data-col={index + 1}
             data-first={topic !== rights[index - 1]?.topic || undefined}
@@ -82,7 +82,7 @@ function PlainLine({ id, person, row, top, height, rights, first, last, held, wo
 }
 
 /** Full: in all studios; a number: in so many. Round: by a role; square: given singly. */
-export const Sign = ({ held: { reach, sources } }: { held: Held }) => (
+export const Sign = ({ held: { reach, sources } }: { held: HeldRight }) => (
   <i aria-hidden data-all={reach === 'all' || undefined} data-single={sources.every(({ kind }) => kind === 'right') || undefined}>
     {reach === 'all' ? '' : reach.length}
   </i>

@@ -3,11 +3,11 @@ import { type ReactNode, useRef } from 'react'
 import { counted, thousands } from '#client/kit/format.ts'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { Tool } from '#client/kit/table/look.ts'
 import { SearchField } from '#client/kit/table/SearchField.tsx'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import type { Stock, StudioWords } from './data.ts'
-import type { MatrixFilter } from './held.ts'
-import { SignFrame } from './look.ts'
+import type { MatrixFilter } from './heldRights.ts'
+import { SignFrame } from './matrixStyles.ts'
 
 interface MatrixToolsProps {
   filter: MatrixFilter

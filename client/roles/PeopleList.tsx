@@ -5,12 +5,12 @@ import { calledName } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import type { HolderRow } from '#contract/roles/calls.ts'
 import type { Stock } from './data.ts'
-import type { Held } from './held.ts'
+import type { HeldRight } from './heldRights.ts'
 
 interface PeopleListProps {
   people: readonly HolderRow[]
   stock: Stock
-  read: (person: HolderRow) => ReadonlyMap<string, Held>
+  read: (person: HolderRow) => ReadonlyMap<string, HeldRight>
   onPerson: (person: HolderRow) => void
 }
 

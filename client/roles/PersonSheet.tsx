@@ -7,12 +7,12 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { emailText } from '#contract/emailText.ts'
 import type { Reach } from '#contract/rights.ts'
-import type { Given, HolderRow } from '#contract/roles/calls.ts'
+import type { HolderRow, RoleGrant } from '#contract/roles/calls.ts'
 import { type Givers, givenWords, type Stock, type StudioWords, useChange, useMine } from './data.ts'
 import { GrantEditor } from './GrantEditor.tsx'
 import { Sign } from './GridLine.tsx'
-import { type Held, touchable } from './held.ts'
-import { SignFrame } from './look.ts'
+import { type HeldRight, touchable } from './heldRights.ts'
+import { SignFrame } from './matrixStyles.ts'
 
 export interface SheetStuff {
   stock: Stock
@@ -23,7 +23,7 @@ export interface SheetStuff {
 
 interface PersonSheetProps extends SheetStuff {
   person: HolderRow | undefined
-  read: (person: HolderRow) => ReadonlyMap<string, Held>
+  read: (person: HolderRow) => ReadonlyMap<string, HeldRight>
   onClose: () => void
   onRight: (code: string) => void
 }
@@ -101,7 +101,7 @@ function Roles({ person, stock, words, givers, mayChange }: SheetStuff & { perso
       onSave={reach => void save(code, reach, now)}
     />
   )
-  const line = ({ code, studios, ...rest }: Given) => (
+  const line = ({ code, studios, ...rest }: RoleGrant) => (
     <Box key={code}>
       <Row
         title={stock.bundles.get(code)?.title ?? code}

@@ -6,7 +6,7 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type RightRow, roles, type TopicRow } from '#contract/roles/calls.ts'
-import { type Stock, tell } from './data.ts'
+import { type Stock, toastRolesError } from './data.ts'
 
 const Making = formFor(roles.createRight)
 const Editing = formFor(roles.editRight)
@@ -51,14 +51,15 @@ export function RightForm({ right, stock, onDone }: { right: RightRow; stock: St
   const drop = async () => {
     try {
       await remove.send({ params: { code } })
-      toast(`${title} gelöscht.`, { undo: () => void create.send({ body: { code, title, topic } }).catch(tell) })
+      toast(`${title} gelöscht.`, { undo: () => void create.send({ body: { code, title, topic } }).catch(toastRolesError) })
       onDone()
     } catch (error) {
-      tell(error)
+      toastRolesError(error)
     }
   }
   const saved = (after: RightRow | undefined) => {
-    const undo = after && (() => void edit.send({ params: { code }, body: { title, topic, version: after.version } }).catch(tell))
+    const undo =
+      after && (() => void edit.send({ params: { code }, body: { title, topic, version: after.version } }).catch(toastRolesError))
     toast('Recht gespeichert.', { undo })
     onDone()
   }
@@ -94,10 +95,10 @@ export function TopicForm({ topic: { _id, title, rights }, onDone }: { topic: To
   const drop = async () => {
     try {
       await remove.send({ params: { id: _id } })
-      toast(`${title} gelöscht.`, { undo: () => void create.send({ body: { title } }).catch(tell) })
+      toast(`${title} gelöscht.`, { undo: () => void create.send({ body: { title } }).catch(toastRolesError) })
       onDone()
     } catch (error) {
-      tell(error)
+      toastRolesError(error)
     }
   }
   return (

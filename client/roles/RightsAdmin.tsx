@@ -13,7 +13,11 @@ import type { RightRow, TopicRow } from '#contract/roles/calls.ts'
 import { useStock } from './data.ts'
 import { NewRight, NewTopic, RightForm, TopicForm } from './RightForms.tsx'
 
-type Open = { what: 'right'; right: RightRow } | { what: 'topic'; topic: TopicRow } | { what: 'new-right' } | { what: 'new-topic' }
+type OpenRightsSheet =
+  | { what: 'right'; right: RightRow }
+  | { what: 'topic'; topic: TopicRow }
+  | { what: 'new-right' }
+  | { what: 'new-topic' }
 
 const titles = { right: 'Recht bearbeiten', topic: 'Thema bearbeiten', 'new-right': 'Neues Recht', 'new-topic': 'Neues Thema' } as const
 
@@ -21,7 +25,7 @@ const titles = { right: 'Recht bearbeiten', topic: 'Thema bearbeiten', 'new-righ
 export default function RightsAdmin() {
   const stock = useStock()
   const { phone } = useLayout()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenRightsSheet>()
   const close = () => setOpen(undefined)
   const actions = (
     <Box display="flex" gap="8">

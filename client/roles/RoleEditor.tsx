@@ -12,8 +12,8 @@ import { toast } from '#client/kit/toast.ts'
 import type { Reach } from '#contract/rights.ts'
 import { type RoleRow, roles, type TopicRow } from '#contract/roles/calls.ts'
 import { AddPerson } from './AddPerson.tsx'
-import { type Stock, type StudioWords, tell, useMine } from './data.ts'
-import { joinReach, touchable } from './held.ts'
+import { type Stock, type StudioWords, toastRolesError, useMine } from './data.ts'
+import { joinReach, touchable } from './heldRights.ts'
 import { RoleClash } from './RoleClash.tsx'
 import { RolePeople } from './RolePeople.tsx'
 import { useRemoveRole } from './removeRole.ts'
@@ -55,12 +55,12 @@ export function RoleEditor({ role, stock, words, onGone }: RoleEditorProps) {
       const after = await send({ params: { code: role.code }, body: { title: title.trim(), rights: [...rights], version } })
       setTheirs(undefined)
       if (!after) return
-      const undo = () => void send({ params: { code: role.code }, body: { ...before, version: after.version } }).catch(tell)
+      const undo = () => void send({ params: { code: role.code }, body: { ...before, version: after.version } }).catch(toastRolesError)
       toast('Rolle gespeichert.', { undo })
     } catch (error) {
       if (error instanceof CallError && error.code === 'stale' && error.current) return setTheirs(error.current as RoleRow)
       if (error instanceof CallError && error.fields?.title) return setProblem(error.fields.title)
-      tell(error)
+      toastRolesError(error)
     }
   }
   const set = (codes: readonly string[], on: boolean) =>

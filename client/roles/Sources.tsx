@@ -1,11 +1,11 @@
 import { Row } from '#client/kit/Row.tsx'
 import { type Givers, givenWords, type StudioWords } from './data.ts'
 import { Sign } from './GridLine.tsx'
-import type { Source } from './held.ts'
-import { SignFrame } from './look.ts'
+import type { RightSource } from './heldRights.ts'
+import { SignFrame } from './matrixStyles.ts'
 
 /** Why somebody holds a right: each role and single grant, with studios, giver and time. */
-export const Sources = ({ sources, givers, words }: { sources: readonly Source[]; givers: Givers; words: StudioWords }) =>
+export const Sources = ({ sources, givers, words }: { sources: readonly RightSource[]; givers: Givers; words: StudioWords }) =>
   sources.map(source => (
     <Row
       key={`${source.kind} ${source.code}`}

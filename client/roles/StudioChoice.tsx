@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { Check } from '#client/kit/Check.tsx'
 import type { Reach } from '#contract/rights.ts'
 import type { StudioWords } from './data.ts'
-import { coversReach } from './held.ts'
+import { coversReach } from './heldRights.ts'
 
 interface StudioChoiceProps {
   words: StudioWords

@@ -4,10 +4,10 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
 import { type AuditRow, roles } from '#contract/roles/calls.ts'
-import { auditActs, auditWords } from '#contract/rules/roles/stock.ts'
+import { auditActs, auditWords } from '#contract/rules/roles/grantKinds.ts'
 import type { Stock, StudioWords } from './data.ts'
 
-function told(value: unknown, words: StudioWords, stock: Stock): string | null {
+function trailValueText(value: unknown, words: StudioWords, stock: Stock): string | null {
   if (value === null || value === undefined) return null
   if (value === 'all') return words.reach('all')
   if (!Array.isArray(value)) return String(value)
@@ -21,8 +21,8 @@ const columnsOf = (words: StudioWords, stock: Stock): Column<AuditRow>[] => [
   { id: 'act', title: 'Was', text: ({ act }) => auditWords[act], width: 130, phone: 'second' },
   { id: 'title', title: 'Rolle oder Recht', text: ({ title }) => title, strong: true, width: 180, grow: 2, phone: 'title' },
   { id: 'person', title: 'Person', text: ({ personName }) => personName ?? null, width: 150, grow: 1, phone: 'second' },
-  { id: 'before', title: 'Vorher', text: ({ before }) => told(before, words, stock), width: 130, grow: 1 },
-  { id: 'after', title: 'Nachher', text: ({ after }) => told(after, words, stock), width: 130, grow: 1 },
+  { id: 'before', title: 'Vorher', text: ({ before }) => trailValueText(before, words, stock), width: 130, grow: 1 },
+  { id: 'after', title: 'Nachher', text: ({ after }) => trailValueText(after, words, stock), width: 130, grow: 1 },
 ]
 
 /** The audit trail of rights: who changed whose, what and when. */

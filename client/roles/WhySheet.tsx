@@ -6,14 +6,14 @@ import type { Reach } from '#contract/rights.ts'
 import type { HolderRow } from '#contract/roles/calls.ts'
 import { useChange, useMine } from './data.ts'
 import { GrantEditor } from './GrantEditor.tsx'
-import { type Held, touchable } from './held.ts'
+import { type HeldRight, touchable } from './heldRights.ts'
 import type { SheetStuff } from './PersonSheet.tsx'
 import { Sources } from './Sources.tsx'
 
 interface WhySheetProps extends SheetStuff {
   person: HolderRow | undefined
   code: string
-  read: (person: HolderRow) => ReadonlyMap<string, Held>
+  read: (person: HolderRow) => ReadonlyMap<string, HeldRight>
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ function Inside({
   words,
   givers,
   mayChange,
-}: SheetStuff & { person: HolderRow; code: string; held: Held | undefined; onDone: () => void }) {
+}: SheetStuff & { person: HolderRow; code: string; held: HeldRight | undefined; onDone: () => void }) {
   const mine = useMine()
   const { change, waiting } = useChange()
   const now = person.rights.find(each => each.code === code)?.studios ?? []

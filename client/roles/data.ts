@@ -6,7 +6,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { moment } from '#client/kit/moment.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Reach } from '#contract/rights.ts'
-import { type Change, type Given, roles } from '#contract/roles/calls.ts'
+import { type RoleChange, type RoleGrant, roles } from '#contract/roles/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
 
 /** A studio's name by its code; the code itself until the names are here. */
@@ -54,7 +54,7 @@ export function useMine() {
   }, [grants])
 }
 
-export const tell = (error: unknown) =>
+export const toastRolesError = (error: unknown) =>
   void toast(
     error instanceof CallError ? (Object.values(error.fields ?? {})[0] ?? error.message) : 'Das hat nicht geklappt. Versuch es nochmals.',
     {
@@ -65,15 +65,15 @@ export const tell = (error: unknown) =>
 /** Gives, changes and takes; what it says can be undone. Answers whether it worked. */
 export function useChange() {
   const { send, waiting } = useSend(roles.change)
-  const undo = (changes: Change[]) => send({ body: { changes } }).then(() => toast('Rückgängig gemacht.'), tell)
-  const change = async (changes: Change[], said: string) => {
+  const undo = (changes: RoleChange[]) => send({ body: { changes } }).then(() => toast('Rückgängig gemacht.'), toastRolesError)
+  const change = async (changes: RoleChange[], said: string) => {
     try {
       const answer = await send({ body: { changes } })
       const back = answer?.changes ?? []
       toast(back.length > 0 ? said : 'Das war schon so.', { undo: back.length > 0 ? () => void undo(back) : undefined })
       return true
     } catch (error) {
-      tell(error)
+      toastRolesError(error)
       return false
     }
   }
@@ -85,7 +85,7 @@ export const giversOf = (rows: readonly { _id: string; name: string }[] | undefi
   new Map(rows?.map(({ _id, name }) => [_id, name]))
 
 /** «von Claudia Wyss, 18.11., 09:31» */
-export const givenWords = ({ by, at }: Pick<Given, 'by' | 'at'>, givers: Givers) =>
+export const givenWords = ({ by, at }: Pick<RoleGrant, 'by' | 'at'>, givers: Givers) =>
   `von ${by ? (givers.get(by) ?? 'einer früheren Person') : 'Formkurve'}, ${moment(at)}`
 
 export const personName = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${nachname}, ${vorname}`

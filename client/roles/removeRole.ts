@@ -1,7 +1,7 @@
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type RoleRow, roles } from '#contract/roles/calls.ts'
-import { tell } from './data.ts'
+import { toastRolesError } from './data.ts'
 
 /** Deletes a role that nobody has; undoing makes it again. */
 export function useRemoveRole() {
@@ -10,10 +10,10 @@ export function useRemoveRole() {
   return async ({ code, title, rights }: RoleRow) => {
     try {
       await remove.send({ params: { code } })
-      toast(`${title} gelöscht.`, { undo: () => void create.send({ body: { title, rights } }).catch(tell) })
+      toast(`${title} gelöscht.`, { undo: () => void create.send({ body: { title, rights } }).catch(toastRolesError) })
       return true
     } catch (error) {
-      tell(error)
+      toastRolesError(error)
       return false
     }
   }

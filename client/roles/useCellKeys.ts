@@ -14,7 +14,7 @@ interface CellKeys {
   choosing?: Choosing
 }
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+const clampCellIndex = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
 /** The next cell for a key, as in the ARIA pattern of a data grid. */
 export function target(
@@ -33,7 +33,7 @@ export function target(
     End: wide ? [rows - 1, cols - 1] : [row, cols - 1],
   }
   const goal = goals[key]
-  return goal && ([within(goal[0], rows), within(goal[1], cols)] as const)
+  return goal && ([clampCellIndex(goal[0], rows), clampCellIndex(goal[1], cols)] as const)
 }
 
 /** Arrows, Home, End and page keys move by cells; Enter opens, space ticks the person, Escape unticks. */

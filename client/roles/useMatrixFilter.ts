@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShown } from '#client/kit/table/tableAddress.ts'
-import type { MatrixFilter } from './held.ts'
+import type { MatrixFilter } from './heldRights.ts'
 
 const own = ['rq', 'studio', 'role', 'right'] as const
 

@@ -4,7 +4,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sandbox } from '#contract/sandbox.ts'
 import { useKey } from './key.ts'
-import { Acts, Enter } from './Troubles.tsx'
+import { CheckoutTroubleActs, Enter } from './Troubles.tsx'
 import { useSeen } from './useSeen.ts'
 
 const Frame = chakra('iframe', {
@@ -39,7 +39,7 @@ const views = [
 ] as const
 
 /** One thing a sandbox took. Its HTML stands in a frame in which nothing runs. */
-export function Entry({ kind, id, onClose }: { kind: string; id: string; onClose: () => void }) {
+export function SandboxEntrySheet({ kind, id, onClose }: { kind: string; id: string; onClose: () => void }) {
   const { data, error } = useSeen(sandbox.one, { params: { kind, id }, query: { key: useKey() } })
   const [view, setView] = useState<'html' | 'text'>('html')
   return (
@@ -56,7 +56,7 @@ export function Entry({ kind, id, onClose }: { kind: string; id: string; onClose
           ) : (
             <Plain>{data.text}</Plain>
           )}
-          {kind === 'payments' && <Acts checkout={id} />}
+          {kind === 'payments' && <CheckoutTroubleActs checkout={id} />}
           {kind === 'access' && <Enter code={id} />}
           {data.links.map(link => (
             <Open key={link} href={link}>

@@ -7,7 +7,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { sandbox } from '#contract/sandbox.ts'
 import { Door } from './Door.tsx'
-import { Entry } from './Entry.tsx'
+import { SandboxEntrySheet } from './Entry.tsx'
 import { useKey } from './key.ts'
 import { NextTroubles, Troubles } from './Troubles.tsx'
 import { useSeen } from './useSeen.ts'
@@ -15,7 +15,7 @@ import { useSeen } from './useSeen.ts'
 const nothing =
   'Hier gibt es nichts zu sehen: Die Dienste sind echt, oder dir fehlt der Link, den der Server beim Start nennt. Er gilt nur an diesem Rechner.'
 
-/** What the sandboxes of the outside services took in their place: mails, pushes, payments. */
+/** Things that the sandboxes of the outside services took in their place: mails, pushes, payments. */
 export default function Sandbox() {
   const { data: kinds, error } = useSeen(sandbox.kinds, { query: { key: useKey() } })
   const { art } = useQueryText()
@@ -59,7 +59,7 @@ function Entries({ kind }: { kind: string }) {
       {data.map(({ _id, to, title, at }) => (
         <Row key={_id} title={title} second={`${to} · ${moment(at)}`} onPick={() => open(_id)} />
       ))}
-      {id && <Entry kind={kind} id={id} onClose={() => open()} />}
+      {id && <SandboxEntrySheet kind={kind} id={id} onClose={() => open()} />}
     </>
   )
 }

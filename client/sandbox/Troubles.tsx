@@ -2,14 +2,21 @@ import { Box, Text } from '@chakra-ui/react'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, money } from '#client/kit/format.ts'
+import { clockTime, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type AccessTrouble, type GatewayAct, type ModelTrouble, type RelayTrouble, sandbox, type TroubleKind } from '#contract/sandbox.ts'
+import {
+  type AccessTrouble,
+  type GatewayAct,
+  type ModelTrouble,
+  type RelayTrouble,
+  type SandboxTrouble,
+  sandbox,
+} from '#contract/sandbox.ts'
 import { useKey } from './key.ts'
 import { useSeen } from './useSeen.ts'
 
-const troubles: [TroubleKind, string, number?][] = [
+const troubles: [SandboxTrouble, string, number?][] = [
   ['refused', 'Nächste Zahlung wird abgelehnt'],
   ['lost', 'Nächste Antwort geht verloren'],
   ['time-out', 'Nächste Antwort bleibt aus', 60],
@@ -40,10 +47,10 @@ const relayTroubles: [RelayTrouble, string][] = [
   ['relay-unknown', 'Nächste Mail: Adresse unbekannt'],
   ['relay-complaint', 'Nächste Mail gilt als Spam'],
 ]
-/** What can be ordered of each sandbox that strikes its next call. */
+/** Troubles that can be ordered of each sandbox, for its next call. */
 const nextOf = { access: accessTroubles, model: modelTroubles, newsletter: relayTroubles }
 
-const nameOf = (kind: TroubleKind | AccessTrouble) => [...troubles, ...accessTroubles].find(([each]) => each === kind)?.[1] ?? kind
+const nameOf = (kind: SandboxTrouble | AccessTrouble) => [...troubles, ...accessTroubles].find(([each]) => each === kind)?.[1] ?? kind
 
 const acts: [GatewayAct, string][] = [
   ['authorise', 'Trotzdem noch bezahlen'],
@@ -57,7 +64,7 @@ const acts: [GatewayAct, string][] = [
 ]
 
 /** Tells what became of it; the next look shows the rest. */
-async function tell(doing: Promise<{ ok: boolean }>, done: string) {
+async function toastTroubleResult(doing: Promise<{ ok: boolean }>, done: string) {
   try {
     const { ok } = await doing
     toast(ok ? done : 'Das kann hier nicht folgen.')
@@ -70,8 +77,11 @@ async function tell(doing: Promise<{ ok: boolean }>, done: string) {
 export function Troubles() {
   const query = { key: useKey() }
   const { data } = useSeen(sandbox.troubles, { query }, 3000)
-  const order = (kind: TroubleKind | 'hurry', seconds?: number) =>
-    void tell(send(sandbox.trouble, { query, body: { kind, seconds } }), kind === 'hurry' ? 'Die Webhooks gehen los.' : 'Ist bestellt.')
+  const order = (kind: SandboxTrouble | 'hurry', seconds?: number) =>
+    void toastTroubleResult(
+      send(sandbox.trouble, { query, body: { kind, seconds } }),
+      kind === 'hurry' ? 'Die Webhooks gehen los.' : 'Ist bestellt.',
+    )
   const [next] = data?.hooks ?? []
   return (
     <Section title="Störungen bestellen">
@@ -88,7 +98,7 @@ export function Troubles() {
       {data && (
         <Text textStyle="small" color="ink2" paddingBlock="12">
           {data.ordered.length > 0 && `Bestellt: ${data.ordered.map(({ kind }) => nameOf(kind)).join(', ')}. `}
-          {next ? `${data.hooks.length} Webhooks warten, der nächste geht um ${clock(next.due)} (Versuch ${next.tries + 1}). ` : ''}
+          {next ? `${data.hooks.length} Webhooks warten, der nächste geht um ${clockTime(next.due)} (Versuch ${next.tries + 1}). ` : ''}
           Beim Zahlungsdienst liegen {money(data.kept)}.
         </Text>
       )}
@@ -107,7 +117,7 @@ export function NextTroubles({ kind: of }: { kind: keyof typeof nextOf }) {
             key={kind}
             size="row"
             look="side"
-            onClick={() => void tell(send(sandbox.trouble, { query, body: { kind } }), 'Ist bestellt.')}
+            onClick={() => void toastTroubleResult(send(sandbox.trouble, { query, body: { kind } }), 'Ist bestellt.')}
           >
             {words}
           </Button>
@@ -122,15 +132,19 @@ export function Enter({ code }: { code: string }) {
   const query = { key: useKey() }
   return (
     <Box>
-      <Button size="row" look="side" onClick={() => void tell(send(sandbox.enter, { query, body: { code } }), 'Der Eingang ist offen.')}>
+      <Button
+        size="row"
+        look="side"
+        onClick={() => void toastTroubleResult(send(sandbox.enter, { query, body: { code } }), 'Der Eingang ist offen.')}
+      >
         Mit diesem Code eintreten
       </Button>
     </Box>
   )
 }
 
-/** What a bank or a payer may do to one payment afterwards. */
-export function Acts({ checkout }: { checkout: string }) {
+/** Acts of a bank or a payer on one payment afterwards. */
+export function CheckoutTroubleActs({ checkout }: { checkout: string }) {
   const query = { key: useKey() }
   return (
     <Box display="flex" flexWrap="wrap" gap="8">
@@ -139,7 +153,7 @@ export function Acts({ checkout }: { checkout: string }) {
           key={act}
           size="row"
           look="side"
-          onClick={() => void tell(send(sandbox.act, { query, body: { checkout, act } }), 'Ist geschehen.')}
+          onClick={() => void toastTroubleResult(send(sandbox.act, { query, body: { checkout, act } }), 'Ist geschehen.')}
         >
           {words}
         </Button>

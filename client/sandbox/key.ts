@@ -4,7 +4,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 
 const place = 'sandboxKey'
 
-/** What opens the sandboxes on this device: the link that the start prints brings it once, and the address is rid of it. */
+/** The key that opens the sandboxes on this device: the link that the start prints brings it once, and the address is rid of it. */
 export function useKey() {
   const { key: brought, ...search } = useQueryText()
   const go = useGo()

@@ -3,14 +3,14 @@ import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 
-interface Seen<C> {
+interface SandboxReply<C> {
   data?: Reply<C>
   error?: CallError
 }
 
-/** What a sandbox call answers, asked again every `every` ms while one looks. Nothing of it stays on the device: it holds what opens accounts. */
-export function useSeen<C extends AnyCall>(call: C, input: Input<C>, every?: number): Seen<C> {
-  const [seen, setSeen] = useState<Seen<C>>({})
+/** The answer of a sandbox call, asked for again every `every` ms while one looks. Nothing of it stays on the device: it holds what opens accounts. */
+export function useSeen<C extends AnyCall>(call: C, input: Input<C>, every?: number): SandboxReply<C> {
+  const [seen, setSeen] = useState<SandboxReply<C>>({})
   const asked = JSON.stringify(input)
   useEffect(() => {
     const stop = new AbortController()

@@ -39,7 +39,7 @@ export function Queue({ studio }: { studio: string }) {
         {data.on ? [ownWords(data), waitingWords(data)].filter(Boolean).join(' ') : 'Ausgeschaltet.'}
       </Text>
       <Flex wrap="wrap" gap="8" marginTop="12">
-        {data.on && me && <Own state={data} studio={studio} />}
+        {data.on && me && <OwnQueuePlace state={data} studio={studio} />}
         {maySteer && <Steer state={data} studio={studio} />}
       </Flex>
     </Card>
@@ -47,7 +47,7 @@ export function Queue({ studio }: { studio: string }) {
 }
 
 /** Joining and leaving need the network: a place that nobody has seen is none. */
-function Own({ state, studio }: { state: State; studio: string }) {
+function OwnQueuePlace({ state, studio }: { state: State; studio: string }) {
   const online = useOnline()
   const join = useSend(queues.join)
   const leave = useSend(queues.leave)

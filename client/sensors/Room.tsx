@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { airOf, type SensorRoom } from '#contract/sensors.ts'
-import { latest, type Measure, measureNames, measures, pointsOf, shown } from './values.ts'
+import { latest, type Measure, measureNames, measures, pointsOf, sensorValueText } from './sensorValues.ts'
 
 const old = 30 * 60_000
 
@@ -23,7 +23,7 @@ export function Room({ room, measure, now }: { room: SensorRoom; measure: Measur
         <Box flex={1} />
         {last && now - Date.parse(last.at) > old && (
           <Text textStyle="small" color="warn">
-            zuletzt gemessen {clock(last.at)}
+            zuletzt gemessen {clockTime(last.at)}
           </Text>
         )}
       </Flex>
@@ -31,7 +31,7 @@ export function Room({ room, measure, now }: { room: SensorRoom; measure: Measur
         <>
           <Flex as="dl" wrap="wrap" columnGap="24" rowGap="8" paddingBlock="8">
             {measureNames.map(name => (
-              <Value key={name} measure={name} room={room} />
+              <SensorValue key={name} measure={name} room={room} />
             ))}
           </Flex>
           {points.length > 1 ? (
@@ -59,7 +59,7 @@ export function Room({ room, measure, now }: { room: SensorRoom; measure: Measur
   )
 }
 
-function Value({ measure, room }: { measure: Measure; room: SensorRoom }) {
+function SensorValue({ measure, room }: { measure: Measure; room: SensorRoom }) {
   const now = latest(room.readings, measure)
   if (!now) return null
   const { word, unit } = measures[measure]
@@ -69,7 +69,7 @@ function Value({ measure, room }: { measure: Measure; room: SensorRoom }) {
         {word}
       </Text>
       <Text as="dd" textStyle="value" className="notranslate" whiteSpace="nowrap">
-        {shown(now.value, measure)}
+        {sensorValueText(now.value, measure)}
         <Text as="span" textStyle="small" color="ink2">
           {measure === 'people' ? ` von ${room.capacity}` : ` ${unit}`}
         </Text>

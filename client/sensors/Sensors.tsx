@@ -16,7 +16,7 @@ import { studios } from '#contract/studios/calls.ts'
 import { lastShownIn, remember } from './lastShown.ts'
 import { Queue } from './Queue.tsx'
 import { Room } from './Room.tsx'
-import { isMeasure, measureNames, measures } from './values.ts'
+import { isMeasure, measureNames, measures } from './sensorValues.ts'
 
 const minute = 60_000
 

@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { today } from '#client/data/time.ts'
-import type { GridBlock, GridColumn, Spot } from '#client/kit/calendar/grid.ts'
+import type { GridBlock, GridColumn, Spot } from '#client/kit/calendar/calendarGrid.ts'
 import { WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
 import { longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
-import { momentOf, wallOf } from '#contract/rules/shifts/times.ts'
+import { wallMomentOf, wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { ShiftRow } from '#contract/shifts/shapes.ts'
-import { type Findings, isUntold, type ShownPlan, type ShownShift } from './shown.ts'
+import { type Findings, isUntold, type ShownPlan, type ShownShift } from './shownShifts.ts'
 
 interface ClockProps {
   plan: ShownPlan
@@ -67,7 +67,7 @@ export function ByClock({ plan, days, findings, hours, onOpen, onAdd, onMove }: 
   const move = (id: string, { column, from, to }: Spot) => {
     const shift = plan.shifts.find(({ _id }) => _id === id)
     const day = days[column]
-    if (shift && day) onMove(shift, { ...shift, from: momentOf(day, from), to: momentOf(day, to) })
+    if (shift && day) onMove(shift, { ...shift, from: wallMomentOf(day, from), to: wallMomentOf(day, to) })
   }
   return (
     <Box display="flex" flexDirection="column" height="66dvh">

@@ -8,9 +8,9 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { longestPage } from '#contract/page.ts'
 import { copied, ofTemplate } from '#contract/rules/shifts/copies.ts'
-import { wallOf } from '#contract/rules/shifts/times.ts'
-import { shiftTemplates } from '#contract/shifts/office.ts'
-import type { ShownPlan } from './shown.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
+import { shiftTemplates } from '#contract/shifts/shiftOffice.ts'
+import type { ShownPlan } from './shownShifts.ts'
 import { newIn, useCopying, useFilling, weeksOf } from './useFilling.ts'
 
 interface FillProps {

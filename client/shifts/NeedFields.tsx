@@ -1,7 +1,7 @@
 import { type Option, SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import type { Need } from '#contract/rules/shifts/needs.ts'
-import { type WorkKind, workKinds } from '#contract/rules/worktime/stamps.ts'
+import { type WorkTimeKind, workKinds } from '#contract/rules/worktime/stamps.ts'
 
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 
@@ -12,7 +12,7 @@ interface NeedProps<Value extends Need> {
   onLeft?: () => void
 }
 
-/** Whom it takes on a weekday, by the clock: a line of what a studio needs, and of a template. */
+/** People whom a line needs on a weekday, by the clock: a line of what a studio needs, and of a template. */
 export function NeedFields<Value extends Need>({ value, skills, onChange, onLeft }: NeedProps<Value>) {
   const known = value.skill !== null && !skills.includes(value.skill) ? [...skills, value.skill] : skills
   return (
@@ -38,7 +38,7 @@ export function NeedFields<Value extends Need>({ value, skills, onChange, onLeft
         required
         value={value.kind}
         options={Object.entries(workKinds)}
-        onChange={kind => onChange({ ...value, kind: kind as WorkKind })}
+        onChange={kind => onChange({ ...value, kind: kind as WorkTimeKind })}
       />
       <SelectField
         label="Kann"

@@ -12,7 +12,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { longestPage } from '#contract/page.ts'
@@ -27,7 +27,7 @@ interface PermitsProps {
   people: readonly { _id: string; name: string }[]
 }
 
-const secondOf = ({ kind, person, from, to, most }: PermitRow, nameOf: (id: string) => string) =>
+const permitDetailsOf = ({ kind, person, from, to, most }: PermitRow, nameOf: (id: string) => string) =>
   [
     permitKinds[kind],
     person ? nameOf(person) : 'Alle',
@@ -38,11 +38,11 @@ const secondOf = ({ kind, person, from, to, most }: PermitRow, nameOf: (id: stri
     .filter(Boolean)
     .join(' · ')
 
-/** What an authority permits this studio beyond the law's limits: a shift that it covers is published. */
+/** Permits that an authority gave this studio beyond the law's limits: a shift that they cover is published. */
 export function Permits({ studio, people }: PermitsProps) {
   const { data, stand, error, again } = useCall(workPermits.list, { query: { studio: [studio], sort: '-from', limit: longestPage } })
   const { rows, refused } = useWaitingRows(data?.rows, stand, permit.ways)
-  const [opened, setOpened] = useState<Shown<PermitRow> | 'new'>()
+  const [opened, setOpened] = useState<OverlaidRow<PermitRow> | 'new'>()
   const here = rows?.filter(row => row.studio === studio)
   const row = opened === 'new' ? undefined : opened
   const nameOf = (id: unknown) => people.find(({ _id }) => _id === id)?.name ?? 'Eine Person'
@@ -57,7 +57,7 @@ export function Permits({ studio, people }: PermitsProps) {
         <Row
           key={each._id}
           title={each.number}
-          second={secondOf(each, nameOf)}
+          second={permitDetailsOf(each, nameOf)}
           lead={each.act && <Tick state="waiting" size="small" />}
           onPick={() => setOpened(each)}
         />

@@ -3,20 +3,20 @@ import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { longestPage } from '#contract/page.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import { shiftTemplates } from '#contract/shifts/office.ts'
-import type { PlanForm, PlanRow } from '#contract/shifts/shapes.ts'
+import type { ShiftPlanForm, ShiftPlanRow } from '#contract/shifts/shapes.ts'
+import { shiftTemplates } from '#contract/shifts/shiftOffice.ts'
 import { plan, planWords } from './rows.ts'
 import { useFilling } from './useFilling.ts'
 
 interface SheetProps {
   studio: string
-  row?: Shown<PlanRow>
+  row?: OverlaidRow<ShiftPlanRow>
   /** The studio's last plan: a new one follows it. */
-  last?: PlanRow
+  last?: ShiftPlanRow
   onClose: (made?: string) => void
 }
 
@@ -27,14 +27,14 @@ export function PlanSheet({ studio, row, last, onClose }: SheetProps) {
   const { data: settings } = useCall(shiftPlans.settings, { params: { studio } })
   const { data: kept } = useCall(shiftTemplates.list, { query: { studio: [studio], limit: longestPage } })
   const fill = useFilling()
-  const typed = useRef<Partial<PlanForm>>({})
+  const typed = useRef<Partial<ShiftPlanForm>>({})
   const after = last && last.endDate >= today() ? addDays(last.endDate, 1) : addDays(mondayOf(today()), 7)
   const startDate = mondayOf(addDays(after, 6))
   const start = { startDate, endDate: addDays(startDate, 7 * (settings?.horizon ?? 4) - 1), template: null }
   const planningSettings = settings
     ? { needs: settings.needs, confirmWithin: settings.confirmWithin }
     : (row?.planningSettings ?? last?.planningSettings ?? usual)
-  const done = async (saved: PlanRow | undefined, _id: string) => {
+  const done = async (saved: ShiftPlanRow | undefined, _id: string) => {
     const form = { ...start, ...typed.current }
     const lines = kept?.rows.find(each => each._id === form.template)?.lines
     if (!row && lines) await fill({ ...form, _id, studio, lines })

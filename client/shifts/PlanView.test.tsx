@@ -2,13 +2,13 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { spanOf } from '#contract/rules/shifts/times.ts'
+import { wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import type { PlanRow, PlanWhole } from '#contract/shifts/shapes.ts'
+import type { PlanWhole, ShiftPlanRow } from '#contract/shifts/shapes.ts'
 import { PlanView } from './PlanView.tsx'
 
 const chosen = vi.hoisted(() => ({ ansicht: undefined as string | undefined, answers: new Map<unknown, unknown>() }))
-vi.mock('./address.ts', () => ({ useChosen: () => [chosen, () => {}] }))
+vi.mock('./shiftPlanAddress.ts', () => ({ useChosen: () => [chosen, () => {}] }))
 vi.mock('#client/data/reads.ts', async original => ({
   ...(await original<object>()),
   useCall: (call: unknown) => ({ data: chosen.answers.get(call), stand: 1, error: null, again: () => {} }),
@@ -16,7 +16,7 @@ vi.mock('#client/data/reads.ts', async original => ({
 afterEach(() => void vi.unstubAllGlobals())
 
 const needs = [{ weekday: 1, from: '06:00', to: '12:00', kind: 'care' as const, skill: null, count: 1 }]
-const row: PlanRow = {
+const row: ShiftPlanRow = {
   _id: '0190f000-0000-7000-8000-000000000001',
   studio: 'here',
   startDate: '2027-01-04',
@@ -39,12 +39,14 @@ const adult = { under: null, turns: null, week: 45, schoolDays: [], standing }
 const whole: PlanWhole = {
   ...row,
   shifts: [
-    { _id: '0190f000-0000-7000-8000-000000000003', plan: row._id, studio: 'here', person, ...spanOf('2027-01-04', 480, 720), ...work },
+    { _id: '0190f000-0000-7000-8000-000000000003', plan: row._id, studio: 'here', person, ...wallSpanOf('2027-01-04', 480, 720), ...work },
   ],
   people: [{ _id: person, name: 'Mia Frei', skills: [], ...adult, targets: [], balance: null }],
   absences: [],
   courses: [],
   foreign: [],
+  blocks: [],
+  nights: [],
   free: [],
   permits: [],
   canton: 'ZH',

@@ -10,14 +10,13 @@ import { PeopleGrid } from '#client/kit/people/PeopleGrid.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
-import { spanWords } from '#client/parts/shifts/own.ts'
+import { spanWords } from '#client/parts/shifts/shiftWords.ts'
 import { addDays } from '#contract/days.ts'
-import { spanOf } from '#contract/rules/shifts/times.ts'
+import { wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import type { PlanRow, ShiftForm } from '#contract/shifts/shapes.ts'
-import { useChosen } from './address.ts'
+import type { ShiftForm, ShiftPlanRow } from '#contract/shifts/shapes.ts'
 import { ByClock } from './ByClock.tsx'
 import { FillSheet } from './FillSheet.tsx'
 import { PlanFindings } from './PlanFindings.tsx'
@@ -25,15 +24,16 @@ import { Publish } from './Publish.tsx'
 import { shift as shiftForm } from './rows.ts'
 import { ShiftSheet } from './ShiftSheet.tsx'
 import { SwapList } from './SwapList.tsx'
-import { dayHeads, drawer, gapsIn, gapWords, inAbsence, moved, open, type ShownPlan, type ShownShift } from './shown.ts'
+import { useChosen } from './shiftPlanAddress.ts'
+import { dayHeads, drawer, gapsIn, gapWords, inAbsence, moved, open, type ShownPlan, type ShownShift } from './shownShifts.ts'
 import { weeksOf } from './useFilling.ts'
 import { useMoving } from './useMoving.ts'
 import { usePlan } from './usePlan.ts'
 import { WeekBar } from './WeekBar.tsx'
 
 interface ViewProps {
-  row: Shown<PlanRow>
-  before: PlanRow | undefined
+  row: OverlaidRow<ShiftPlanRow>
+  before: ShiftPlanRow | undefined
 }
 
 /** A plan, a week at a time: people by days or by the clock, what is missing, and what stands in the way. */
@@ -59,9 +59,9 @@ export function PlanView({ row, before }: ViewProps) {
   )
 }
 
-type Opened = ShownShift | { start: Partial<ShiftForm> } | undefined
+type OpenedShift = ShownShift | { start: Partial<ShiftForm> } | undefined
 
-function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; onOpened: (opened: Opened) => void }) {
+function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: OpenedShift; onOpened: (opened: OpenedShift) => void }) {
   const [chosen] = useChosen()
   const { data: settings } = useCall(shiftPlans.settings, { params: { studio: plan.studio } })
   const { startDate, endDate } = plan
@@ -83,7 +83,7 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
   const onOpen = (id: string) => onOpened(find(id))
   const begin = useCallback(
     (day: string, from = 480, more: Partial<ShiftForm> = {}) =>
-      onOpened({ start: { ...spanOf(day, from, from + 240), person: null, ...more } }),
+      onOpened({ start: { ...wallSpanOf(day, from, from + 240), person: null, ...more } }),
     [onOpened],
   )
   const isByClock = chosen.ansicht === 'uhr'
@@ -130,7 +130,9 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
             <Row
               key={`${gap.day} ${gap.from} ${gap.kind} ${gap.skill}`}
               title={`${shortWeekday(gap.day)} ${shortDate(gap.day)} ${gapWords(gap)}`}
-              onPick={() => onOpened({ start: { ...spanOf(gap.day, gap.from, gap.to), person: null, kind: gap.kind, skill: gap.skill } })}
+              onPick={() =>
+                onOpened({ start: { ...wallSpanOf(gap.day, gap.from, gap.to), person: null, kind: gap.kind, skill: gap.skill } })
+              }
             />
           ))}
         </Section>

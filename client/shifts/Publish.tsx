@@ -9,10 +9,10 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
-import { spanWords } from '#client/parts/shifts/own.ts'
+import { spanWords } from '#client/parts/shifts/shiftWords.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { Published } from '#contract/shifts/shapes.ts'
-import { isUntold, type ShownPlan } from './shown.ts'
+import { isUntold, type ShownPlan } from './shownShifts.ts'
 
 interface PublishProps {
   plan: ShownPlan
@@ -20,7 +20,7 @@ interface PublishProps {
   waits: boolean
 }
 
-/** Where the plan stands, and the one act that needs the network: it says so first. */
+/** The state of the plan, and the one act that needs the network: it says so first. */
 export function Publish({ plan, waits }: PublishProps) {
   const online = useOnline()
   const { send, waiting } = useSend(shiftPlans.publish)

@@ -8,19 +8,19 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { longestPage } from '#contract/page.ts'
-import { planStates } from '#contract/rules/shifts/plans.ts'
+import { planStates } from '#contract/rules/shifts/shiftPlans.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import type { PlanRow } from '#contract/shifts/shapes.ts'
-import { useChosen } from './address.ts'
+import type { ShiftPlanRow } from '#contract/shifts/shapes.ts'
 import { PlanSheet } from './PlanSheet.tsx'
 import { PlanView } from './PlanView.tsx'
 import { plan as planForm, planWords } from './rows.ts'
+import { useChosen } from './shiftPlanAddress.ts'
 import { useShiftNews } from './usePlan.ts'
 
 /** /dashboard/shift-management: who works when, planned with or without a network; published with one (L44). */
@@ -49,7 +49,7 @@ export default function ShiftPlans() {
 }
 
 /** The plan of today, else the next one, else the last. */
-const usual = (plans: readonly PlanRow[]) =>
+const usual = (plans: readonly ShiftPlanRow[]) =>
   plans.find(({ startDate, endDate }) => startDate <= today() && today() <= endDate) ??
   plans.find(({ startDate }) => startDate > today()) ??
   plans.at(-1)
@@ -58,7 +58,7 @@ function Plans({ studio }: { studio: string }) {
   const { data, stand, error, again } = useCall(shiftPlans.list, { query: { studio: [studio], sort: 'startDate', limit: longestPage } })
   const { rows, refused } = useWaitingRows(data?.rows, stand, planForm.ways)
   const [chosen, choose] = useChosen()
-  const [opened, setOpened] = useState<Shown<PlanRow> | 'new'>()
+  const [opened, setOpened] = useState<OverlaidRow<ShiftPlanRow> | 'new'>()
   const plans = (rows ?? []).filter(row => row.studio === studio).sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
   const at = plans.find(({ _id }) => _id === chosen.plan) ?? usual(plans)
   const known = plans.filter(row => row.act?.kind !== 'add')

@@ -2,7 +2,8 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
-import { SelectField } from '#client/kit/choices.tsx'
+import { today } from '#client/data/time.ts'
+import { type Option, SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
@@ -12,15 +13,23 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { LineBox } from '#client/parts/LineBox.tsx'
+import { RestDays } from '#client/parts/shifts/RestDays.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
+import { type MovedNight, nightClock } from '#contract/rules/shifts/law.ts'
 import type { Need } from '#contract/rules/shifts/needs.ts'
+import { clockText } from '#contract/rules/shifts/wallTimes.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { NeedFields } from './NeedFields.tsx'
 import { Permits } from './Permits.tsx'
 import { Templates } from './Templates.tsx'
 
 const { Form, Field } = formFor(shiftPlans.saveSettings)
+/** The law's night, and by how much it may be moved (T14). */
+const nightOptions: Option[] = [-60, -30, 0, 30, 60].map(by => [
+  String(by),
+  `${clockText(nightClock.from + by)} bis ${clockText(nightClock.to + by)} Uhr`,
+])
 const blank: Need = { weekday: 1, from: '08:00', to: '12:00', kind: 'care', skill: null, count: 1 }
 
 /** /dashboard/shift-management/settings: whom a studio needs when, its skills and hours, and its templates. */
@@ -46,7 +55,8 @@ function OfStudio({ studio }: { studio: string }) {
       <Box minHeight="320px" aria-busy />
     )
   // An answer that was kept before people were told has none.
-  const { version, studio: _, people = [], ...start } = data
+  const { version, studio: _, people = [], nights = [], canton, ...known } = data
+  const start = { ...known, nights }
   return (
     <>
       <Templates studio={studio} skills={data.skills} />
@@ -58,7 +68,11 @@ function OfStudio({ studio }: { studio: string }) {
           also={{ version }}
           draft={`shifts/settings/${studio}`}
           title={() => 'Einstellungen der Schichtplanung'}
-          reads={{ needs: all => `${(all as Need[]).length} Zeilen`, skills: all => (all as string[]).join(', ') }}
+          reads={{
+            needs: all => `${(all as Need[]).length} Zeilen`,
+            nights: all => `${(all as MovedNight[]).length} Zeilen`,
+            skills: all => (all as string[]).join(', '),
+          }}
           onDone={answer => void sayDone(answer, 'Die Einstellungen sind gesichert.')}
         >
           <Field name="horizon" step={1} />
@@ -75,6 +89,32 @@ function OfStudio({ studio }: { studio: string }) {
               </LineBox>
             )}
           </LinesField>
+          <LinesField<MovedNight>
+            name="nights"
+            legend="Nacht, mit Zustimmung der Mitarbeitenden verschoben"
+            more="Verschiebung hinzufügen"
+            blank={{ from: today(), by: 0 }}
+            most={20}
+          >
+            {(night, { nth, onChange, onLeft, onRemove }) => (
+              <LineBox label={`Verschiebung ${nth}`} onRemove={onRemove}>
+                <TextField
+                  label="Ab"
+                  type="date"
+                  required
+                  value={night.from}
+                  onBlur={onLeft}
+                  onChange={from => onChange({ ...night, from })}
+                />
+                <SelectField
+                  label="Nacht"
+                  value={String(night.by)}
+                  options={nightOptions}
+                  onChange={by => onChange({ ...night, by: Number(by) })}
+                />
+              </LineBox>
+            )}
+          </LinesField>
           <LinesField<Need> name="needs" legend="Wen es braucht" more="Bedarf hinzufügen" blank={blank} most={200}>
             {(need, { nth, onChange, onLeft, onRemove }) => (
               <LineBox label={`Bedarf ${nth}`} onRemove={onRemove}>
@@ -87,6 +127,7 @@ function OfStudio({ studio }: { studio: string }) {
           </Text>
         </Form>
       </Section>
+      {canton && <RestDays canton={canton} />}
     </>
   )
 }

@@ -4,21 +4,21 @@ import { Button } from '#client/kit/Button.tsx'
 import type { Option } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { OfferSheet } from '#client/parts/shifts/OfferSheet.tsx'
-import { spanWords } from '#client/parts/shifts/own.ts'
+import { spanWords } from '#client/parts/shifts/shiftWords.ts'
 import { breakFor } from '#contract/rules/shifts/law.ts'
-import type { Finding } from '#contract/rules/shifts/worker.ts'
+import type { ShiftFinding } from '#contract/rules/shifts/worker.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { ShiftForm } from '#contract/shifts/shapes.ts'
 import { shift } from './rows.ts'
 import { SpanFields } from './SpanFields.tsx'
-import { isUntold, type ShownPlan, type ShownShift } from './shown.ts'
+import { isUntold, type ShownPlan, type ShownShift } from './shownShifts.ts'
 
 interface SheetProps {
   plan: ShownPlan
   skills: readonly string[]
   row?: ShownShift
   start?: Partial<ShiftForm>
-  findings?: readonly Finding[]
+  findings?: readonly ShiftFinding[]
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ const breakOf = (from: string, to: string) => breakFor((Date.parse(to) - Date.pa
 
 /** A shift: who, when, what kind of work; what stands against it is said above. */
 export function ShiftSheet({ plan, skills, row, start, findings = [], onClose }: SheetProps) {
-  // Of most kinds of work there is more of this one; the break is what the law asks for.
+  // The most frequent kind of work is the one to begin with; the break is what the law asks for.
   const [begin] = useState(() => ({ kind: 'care' as const, break: start?.from && start.to ? breakOf(start.from, start.to) : 0, ...start }))
   const [offering, setOffering] = useState(false)
   const people = plan.people.map(({ _id, name }): Option => [_id, name])

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { useState } from 'react'
 import { TextField } from '#client/kit/Field.tsx'
-import { clockText, minuteOf, spanOf, wallOf } from '#contract/rules/shifts/times.ts'
+import { clockText, minuteOf, wallOf, wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 
 interface Typed {
   day: string
@@ -25,7 +25,7 @@ export function SpanFields() {
     const next = { ...typed, ...change }
     setTyped(next)
     const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(next.day) && next.from !== '' && next.to !== ''
-    const span = isWhole ? spanOf(next.day, minuteOf(next.from), minuteOf(next.to)) : undefined
+    const span = isWhole ? wallSpanOf(next.day, minuteOf(next.from), minuteOf(next.to)) : undefined
     void setFrom.setValue(span?.from)
     void setTo.setValue(span?.to)
   }

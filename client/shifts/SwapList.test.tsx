@@ -3,8 +3,8 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { workPermits } from '#contract/shifts/permits.ts'
+import { shiftSwaps } from '#contract/shifts/shiftSwaps.ts'
 import type { SwapRow } from '#contract/shifts/swapShapes.ts'
-import { shiftSwaps } from '#contract/shifts/swaps.ts'
 import { Permits } from './Permits.tsx'
 import { SwapList } from './SwapList.tsx'
 
@@ -56,6 +56,14 @@ test('what waits for approval says who gives, who takes and what stands against 
   for (const words of ['Sandro Zehnder → Mia Frei', 'Das ist Überzeit', 'Freigeben', 'Tausch ablehnen', 'Grund'])
     expect(text).toContain(words)
   expect(text.split('Sandro Zehnder →')).toHaveLength(2)
+})
+
+test.each([
+  [true, true],
+  [false, false],
+])('the studio says whether the caller may decide: %s', (mayDecide, isOffered) => {
+  answers.set(shiftSwaps.list, [{ ...swap, mayDecide }])
+  expect(shown(<SwapList studio="here" />).includes('Freigeben')).toBe(isOffered)
 })
 
 test('permits say for whom and until when, and a new one is a form', () => {

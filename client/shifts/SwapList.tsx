@@ -12,12 +12,12 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { spanWords } from '#client/parts/shifts/own.ts'
+import { spanWords } from '#client/parts/shifts/shiftWords.ts'
 import { isOpenSwap, swapStates } from '#contract/rules/shifts/swaps.ts'
+import { shiftSwaps } from '#contract/shifts/shiftSwaps.ts'
 import type { SwapRow } from '#contract/shifts/swapShapes.ts'
-import { shiftSwaps } from '#contract/shifts/swaps.ts'
 
 const acts = { decide: shiftSwaps.decide, withdraw: shiftSwaps.withdraw }
 const { Form, Field } = formFor(shiftSwaps.decide)
@@ -30,7 +30,7 @@ export function SwapList({ studio }: { studio: string }) {
   const { data, stand } = useCall(shiftSwaps.list, { query: { studio } })
   const sent = useOutboxActs(acts)
   const [refusing, setRefusing] = useState<SwapRow>()
-  const waiting = useMemo(() => new Set(standing(sent, stand ?? 0).map(({ id }) => id)), [sent, stand])
+  const waiting = useMemo(() => new Set(pendingActs(sent, stand ?? 0).map(({ id }) => id)), [sent, stand])
   const open = (data ?? []).filter(({ state }) => isOpenSwap(state))
   if (open.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function SwapList({ studio }: { studio: string }) {
       {open
         .toSorted((one, other) => Number(other.state === 'taken') - Number(one.state === 'taken'))
         .map(swap => (
-          <Line key={swap._id} swap={swap} waits={waiting.has(swap._id)} onRefuse={() => setRefusing(swap)} />
+          <SwapLine key={swap._id} swap={swap} waits={waiting.has(swap._id)} onRefuse={() => setRefusing(swap)} />
         ))}
       {refusing && (
         <Sheet open onClose={() => setRefusing(undefined)} title={`Tausch ablehnen: ${spanWords(refusing)}`}>
@@ -60,7 +60,7 @@ export function SwapList({ studio }: { studio: string }) {
   )
 }
 
-function Line({ swap, waits, onRefuse }: { swap: SwapRow; waits: boolean; onRefuse: () => void }) {
+function SwapLine({ swap, waits, onRefuse }: { swap: SwapRow; waits: boolean; onRefuse: () => void }) {
   const me = useEmployee()?._id
   const decide = useSend(shiftSwaps.decide, { title: () => `Tausch freigegeben: ${spanWords(swap)}` })
   const withdraw = useSend(shiftSwaps.withdraw, { title: () => `Angebot zurückgezogen: ${spanWords(swap)}` })
@@ -77,9 +77,12 @@ function Line({ swap, waits, onRefuse }: { swap: SwapRow; waits: boolean; onRefu
       'Freigegeben: Beide wissen Bescheid.',
     )
   const isOwn = me !== undefined && (swap.giver?._id === me || swap.taker?._id === me)
-  const second = [swap.note, swap.why, isOwn && swap.state === 'taken' && 'Über Eigenes entscheidet jemand anderes.']
-    .filter(Boolean)
-    .join(' · ')
+  // An answer of an earlier version does not say it.
+  const mayDecide = swap.mayDecide ?? !isOwn
+  const ofOwn = mayDecide
+    ? 'Sonst plant hier niemand: Du entscheidest allein, und das steht dabei.'
+    : 'Über Eigenes entscheidet jemand anderes.'
+  const second = [swap.note, swap.why, isOwn && swap.state === 'taken' && ofOwn].filter(Boolean).join(' · ')
   return (
     <>
       <Row
@@ -91,7 +94,7 @@ function Line({ swap, waits, onRefuse }: { swap: SwapRow; waits: boolean; onRefu
       />
       {!waits && (
         <Flex gap="8" paddingBottom="8">
-          {swap.state === 'taken' && !isOwn && (
+          {swap.state === 'taken' && mayDecide && (
             <>
               <Button size="row" busy={decide.waiting} onClick={() => void approve()}>
                 Freigeben

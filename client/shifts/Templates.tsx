@@ -12,24 +12,24 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { LineBox } from '#client/parts/LineBox.tsx'
 import { longestPage } from '#contract/page.ts'
-import type { Line } from '#contract/rules/shifts/copies.ts'
-import { shiftTemplates } from '#contract/shifts/office.ts'
-import type { TemplateRow } from '#contract/shifts/shapes.ts'
+import type { TemplateLine } from '#contract/rules/shifts/copies.ts'
+import type { ShiftTemplateRow } from '#contract/shifts/shapes.ts'
+import { shiftTemplates } from '#contract/shifts/shiftOffice.ts'
 import { NeedFields } from './NeedFields.tsx'
 import { template } from './rows.ts'
 
-const blank: Line = { weekday: 1, from: '06:00', to: '14:00', kind: 'care', skill: null, break: 30, count: 1 }
+const blank: TemplateLine = { weekday: 1, from: '06:00', to: '14:00', kind: 'care', skill: null, break: 30, count: 1 }
 
 /** Weeks of a studio that come again: they fill a plan with open shifts. */
 export function Templates({ studio, skills }: { studio: string; skills: readonly string[] }) {
   const { data, stand, error, again } = useCall(shiftTemplates.list, { query: { studio: [studio], limit: longestPage } })
   const { rows, refused } = useWaitingRows(data?.rows, stand, template.ways)
-  const [opened, setOpened] = useState<Shown<TemplateRow> | 'new'>()
+  const [opened, setOpened] = useState<OverlaidRow<ShiftTemplateRow> | 'new'>()
   const here = rows?.filter(row => row.studio === studio)
   const row = opened === 'new' ? undefined : opened
   return (
@@ -61,11 +61,11 @@ export function Templates({ studio, skills }: { studio: string; skills: readonly
             row={row}
             start={{ lines: [blank] }}
             also={{ studio }}
-            reads={{ lines: all => `${(all as Line[]).length} Zeilen` }}
+            reads={{ lines: all => `${(all as TemplateLine[]).length} Zeilen` }}
             onDone={() => setOpened(undefined)}
           >
             <template.Field name="name" autoFocus />
-            <LinesField<Line> name="lines" legend="Schichten" more="Schicht hinzufügen" blank={blank} most={200}>
+            <LinesField<TemplateLine> name="lines" legend="Schichten" more="Schicht hinzufügen" blank={blank} most={200}>
               {(line, { nth, onChange, onLeft, onRemove }) => (
                 <LineBox label={`Schicht ${nth}`} onRemove={onRemove}>
                   <NeedFields value={line} skills={skills} onChange={onChange} onLeft={onLeft} />

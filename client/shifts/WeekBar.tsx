@@ -7,8 +7,8 @@ import { shortDate } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { addDays } from '#contract/days.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import { useChosen } from './address.ts'
-import type { ShownPlan } from './shown.ts'
+import { useChosen } from './shiftPlanAddress.ts'
+import type { ShownPlan } from './shownShifts.ts'
 
 interface BarProps {
   plan: ShownPlan
@@ -19,7 +19,7 @@ interface BarProps {
   onFill: () => void
 }
 
-/** Which week of a plan is in sight and how, and what one does with it. */
+/** The week of a plan that is in sight, how it is shown, and the acts on it. */
 export function WeekBar({ plan, weeks, week, onAdd, onFill }: BarProps) {
   const [chosen, choose] = useChosen()
   const at = weeks.indexOf(week)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { copied } from '#contract/rules/shifts/copies.ts'
-import { spanOf } from '#contract/rules/shifts/times.ts'
+import { wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 import { listed } from './listed.ts'
-import { dayHeads, drawer, gapsIn, gapWords, inAbsence, isUntold, moved, type ShownPlan, type ShownShift } from './shown.ts'
+import { dayHeads, drawer, gapsIn, gapWords, inAbsence, isUntold, moved, type ShownPlan, type ShownShift } from './shownShifts.ts'
 import { newIn } from './useFilling.ts'
 
 const monday = '2027-01-04'
@@ -11,7 +11,7 @@ const days = Array.from({ length: 28 }, (_, nth) => addDays(monday, nth))
 const person = (nth: number) => `person ${nth}`
 
 function shift(_id: string, who: string | null, day: string, from = 480, to = 960): ShownShift {
-  const span = spanOf(day, from, to)
+  const span = wallSpanOf(day, from, to)
   const base = { plan: 'p', studio: 'here', kind: 'care' as const, skill: null, break: 30, note: null, version: 1 }
   return { _id, ...base, person: who, ...span, published: null, confirmed: false }
 }
@@ -49,6 +49,8 @@ function plan(over: Partial<ShownPlan> = {}): ShownPlan {
     absences: [],
     courses: [],
     foreign: [],
+    blocks: [],
+    nights: [],
     free: [],
     permits: [],
     canton: 'ZH',
@@ -98,12 +100,21 @@ test('the list says what is forbidden first, and what is told at short notice', 
   ]
   const all = plan({ shifts })
   const { findings } = drawer()(all, days)
-  const { lines, soon } = listed(all, findings, monday)
+  const { lines, soon, ageless, alone } = listed(all, findings, monday)
   expect(lines.map(({ shift: of, name, finding }) => [of._id, name, finding.rule, finding.weight])).toEqual([
     ['night', 'Person 2', 'night', 'forbidden'],
     ['long', 'Person 3', 'break', 'hint'],
   ])
   expect(soon).toBe(2)
+  expect(alone).toBe(1)
+  // An answer that was kept before birth dates were told says nothing of them.
+  expect(ageless).toEqual([])
+})
+
+test('whose age nobody knows is said, as far as they are planned', () => {
+  const unknown = plan().people.map(each => ({ ...each, hasBirthday: each._id === person(3) }))
+  const all = plan({ shifts: [1, 3].map(nth => shift(`of ${nth}`, person(nth), monday, 480, 720)), people: unknown })
+  expect(listed(all, new Map(), monday).ageless).toEqual(['Person 1'])
 })
 
 test('a permit turns what is forbidden into a hint at the cell', () => {

@@ -2,11 +2,11 @@ import { CallError } from '#client/data/problem.ts'
 import { prefetch } from '#client/data/reads.ts'
 import { date, shortDate } from '#client/kit/format.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
-import { spanWords } from '#client/parts/shifts/own.ts'
+import { spanWords } from '#client/parts/shifts/shiftWords.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import { shifts, shiftTemplates } from '#contract/shifts/office.ts'
 import { workPermits } from '#contract/shifts/permits.ts'
-import type { PlanRow, ShiftRow } from '#contract/shifts/shapes.ts'
+import type { ShiftPlanRow, ShiftRow } from '#contract/shifts/shapes.ts'
+import { shifts, shiftTemplates } from '#contract/shifts/shiftOffice.ts'
 
 async function present({ _id, plan, studio }: { _id: string; plan: string; studio: string }): Promise<ShiftRow> {
   const whole = await prefetch(shiftPlans.one, { params: { id: plan }, query: { studio } }, 0)
@@ -27,14 +27,15 @@ export const shift = rowForm({
   removal: { label: 'Schicht entfernen' },
 })
 
-export const planWords = ({ startDate, endDate }: Pick<PlanRow, 'startDate' | 'endDate'>) => `${shortDate(startDate)} bis ${date(endDate)}`
+export const planWords = ({ startDate, endDate }: Pick<ShiftPlanRow, 'startDate' | 'endDate'>) =>
+  `${shortDate(startDate)} bis ${date(endDate)}`
 
 export const plan = rowForm({
   add: shiftPlans.create,
   edit: shiftPlans.edit,
   remove: shiftPlans.remove,
   restore: shiftPlans.restore,
-  one: ({ _id, studio }: PlanRow): Promise<PlanRow> =>
+  one: ({ _id, studio }: ShiftPlanRow): Promise<ShiftPlanRow> =>
     prefetch(shiftPlans.one, { params: { id: _id }, query: { studio } }, 0).then(whole => ({ ...whole, shifts: whole.shifts.length })),
   fresh: {
     version: 1,

@@ -2,8 +2,8 @@ import { v7 } from 'uuid'
 import { useSend } from '#client/data/useSend.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { copied, type Line, notThere, ofTemplate } from '#contract/rules/shifts/copies.ts'
-import { wallOf } from '#contract/rules/shifts/times.ts'
+import { copied, notThere, ofTemplate, type TemplateLine } from '#contract/rules/shifts/copies.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { ShiftRow } from '#contract/shifts/shapes.ts'
 
@@ -12,13 +12,16 @@ interface Into {
   studio: string
   startDate: string
   endDate: string
-  /** What stands in it already. */
+  /** Shifts that stand in it already. */
   shifts?: readonly ShiftRow[]
 }
-type Made = ReturnType<typeof copied>
+type CopiedShifts = ReturnType<typeof copied>
 
 /** Those of many shifts that lie within a plan and are not in it yet. */
-export const newIn = ({ startDate, endDate, shifts = [] }: Pick<Into, 'startDate' | 'endDate' | 'shifts'>, made: Made): Made => {
+export const newIn = (
+  { startDate, endDate, shifts = [] }: Pick<Into, 'startDate' | 'endDate' | 'shifts'>,
+  made: CopiedShifts,
+): CopiedShifts => {
   const inside = made.filter(each => {
     const { day } = wallOf(each)
     return startDate <= day && day <= endDate
@@ -36,7 +39,7 @@ export function weeksOf({ startDate, endDate }: Pick<Into, 'startDate' | 'endDat
 /** Sends many shifts at once, those alone that are new in the plan; without a network they wait. */
 function useMany(title: string) {
   const { send } = useSend(shiftPlans.copy, { title: () => title })
-  return async (into: Into, made: Made) => {
+  return async (into: Into, made: CopiedShifts) => {
     const { _id, studio } = into
     const shifts = newIn(into, made).map(each => ({ _id: v7(), ...each }))
     if (shifts.length === 0) return
@@ -51,7 +54,7 @@ function useMany(title: string) {
 /** Fills weeks of a plan with the open shifts of a template. */
 export function useFilling() {
   const many = useMany('Vorlage eingesetzt')
-  return ({ lines, weeks, ...into }: Into & { lines: readonly Line[]; weeks?: readonly string[] }) =>
+  return ({ lines, weeks, ...into }: Into & { lines: readonly TemplateLine[]; weeks?: readonly string[] }) =>
     many(
       into,
       (weeks ?? weeksOf(into)).flatMap(monday => ofTemplate(lines, monday)),

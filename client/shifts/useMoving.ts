@@ -3,10 +3,10 @@ import { isNew } from '#client/kit/waiting/overlay.ts'
 import { pick } from '#client/kit/waiting/rowInput.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
-import { spanWords } from '#client/parts/shifts/own.ts'
-import { shifts } from '#contract/shifts/office.ts'
+import { spanWords } from '#client/parts/shifts/shiftWords.ts'
 import type { ShiftForm, ShiftRow } from '#contract/shifts/shapes.ts'
-import type { ShownShift } from './shown.ts'
+import { shifts } from '#contract/shifts/shiftOffice.ts'
+import type { ShownShift } from './shownShifts.ts'
 
 const formOf = ({ _id, plan, studio, person, from, to, kind, skill, break: pause, note }: ShiftRow): ShiftForm => ({
   _id,

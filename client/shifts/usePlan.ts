@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react'
 import { onNews } from '#client/data/live.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
-import { isNew, merged, type Shown, standing } from '#client/kit/waiting/overlay.ts'
+import { isNew, merged, type OverlaidRow, pendingActs } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import type { PlanRow, PlanWhole, ShiftForm, ShiftRow } from '#contract/shifts/shapes.ts'
+import type { PlanWhole, ShiftForm, ShiftPlanRow, ShiftRow } from '#contract/shifts/shapes.ts'
 import { shift } from './rows.ts'
-import type { ShownPlan } from './shown.ts'
+import type { ShownPlan } from './shownShifts.ts'
 
 const copies = { copy: shiftPlans.copy }
 const fresh = { version: 1, published: null, confirmed: false }
@@ -17,9 +17,9 @@ function useCopied(plan: string | undefined, stand: number) {
   const acts = useOutboxActs(copies)
   return useMemo(
     () =>
-      standing(acts, stand)
+      pendingActs(acts, stand)
         .filter(({ row }) => row.params?.id === plan && row.state !== 'refused')
-        .flatMap((act): Shown<ShiftRow>[] => {
+        .flatMap((act): OverlaidRow<ShiftRow>[] => {
           const { studio, shifts } = act.row.body as { studio: string; shifts: Omit<ShiftForm, 'plan' | 'studio'>[] }
           return shifts.map(each => ({ ...each, ...fresh, plan: plan as string, studio, act: { ...act, kind: 'add' as const } }))
         }),
@@ -27,21 +27,22 @@ function useCopied(plan: string | undefined, stand: number) {
   )
 }
 
-const nothing = { shifts: [], absences: [], courses: [], foreign: [], free: [], permits: [], canton: '' }
+const nothing = { shifts: [], absences: [], courses: [], foreign: [], blocks: [], nights: [], free: [], permits: [], canton: '' }
 
 /** A plan of which only this device knows, with the people of the one before. */
-function bare(plan: PlanRow, before: PlanWhole | undefined): PlanWhole {
+function bare(plan: ShiftPlanRow, before: PlanWhole | undefined): PlanWhole {
   return {
     ...plan,
     ...nothing,
     canton: before?.canton ?? '',
+    nights: before?.nights ?? [],
     permits: before?.permits ?? [],
     people: (before?.people ?? []).map(each => ({ ...each, targets: [] })),
   }
 }
 
 /** A plan as it will be once this device's changes have arrived. `before` gives the people of one that is not at the studio yet. */
-export function usePlan(plan: Shown<PlanRow> | undefined, before: PlanRow | undefined) {
+export function usePlan(plan: OverlaidRow<ShiftPlanRow> | undefined, before: ShiftPlanRow | undefined) {
   const unknown = plan !== undefined && isNew(plan)
   const asked = unknown ? before : plan
   const { data, stand, error, again } = useCall(shiftPlans.one, asked && { params: { id: asked._id }, query: { studio: asked.studio } })
@@ -52,14 +53,14 @@ export function usePlan(plan: Shown<PlanRow> | undefined, before: PlanRow | unde
   const whole = useMemo((): ShownPlan | undefined => {
     if (!base) return undefined
     const known = new Set(base.shifts.map(({ _id }) => _id))
-    const own = standing(acts, at).filter(
+    const own = pendingActs(acts, at).filter(
       ({ row, id }) =>
         (row.body as { plan?: string } | undefined)?.plan === base._id || known.has(id) || added.some(each => each._id === id),
     )
     const rows = [...base.shifts, ...added.filter(({ _id }) => !known.has(_id))]
     return { ...base, shifts: merged(rows, own, shift.ways) ?? [] }
   }, [base, acts, at, added])
-  const waits = useMemo(() => added.length > 0 || standing(acts, at).length > 0 || plan?.act !== undefined, [added, acts, at, plan])
+  const waits = useMemo(() => added.length > 0 || pendingActs(acts, at).length > 0 || plan?.act !== undefined, [added, acts, at, plan])
   return { whole, stand, error, again, refused, waits }
 }
 

@@ -5,7 +5,7 @@ import type { StoreProduct } from '#contract/shop/products.ts'
 import { InCart } from './InCart.tsx'
 
 const openCart = vi.hoisted(() => vi.fn())
-vi.mock('#client/parts/cart/open.ts', () => ({ openCart }))
+vi.mock('#client/parts/cart/cartOpening.ts', () => ({ openCart }))
 vi.mock('#client/parts/cart/Stepper.tsx', () => ({ Stepper: () => <span>1 Stück</span>, addToCart: () => {} }))
 
 const system = createSystem(defaultBaseConfig)

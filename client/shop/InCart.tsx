@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { Button, IconButton } from '#client/kit/Button.tsx'
-import { idOf } from '#client/parts/cart/guest.ts'
-import type { Line } from '#client/parts/cart/lines.ts'
-import { openCart } from '#client/parts/cart/open.ts'
+import type { ShownCartLine } from '#client/parts/cart/cartLines.ts'
+import { openCart } from '#client/parts/cart/cartOpening.ts'
+import { articleIdOf } from '#client/parts/cart/guest.ts'
 import { addToCart, Stepper } from '#client/parts/cart/Stepper.tsx'
 import { mostPieces, titleOf } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
@@ -16,9 +16,9 @@ const articleOf = (row: StoreProduct) => ({
 })
 
 /** How many of each product lie in the cart. */
-export function amountsIn(lines: readonly Line[] | undefined) {
+export function amountsIn(lines: readonly ShownCartLine[] | undefined) {
   const amounts = new Map(lines?.map(({ id, amount }) => [id, amount]))
-  return ({ _id, price }: Pick<StoreProduct, '_id' | 'price'>) => amounts.get(idOf({ product: _id, price })) ?? 0
+  return ({ _id, price }: Pick<StoreProduct, '_id' | 'price'>) => amounts.get(articleIdOf({ product: _id, price })) ?? 0
 }
 
 /** One tap puts it into the cart; from then on it counts up and down. On the product's own page the cart stands beside it: that is the way on. */

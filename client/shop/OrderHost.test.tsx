@@ -15,7 +15,7 @@ vi.mock('#client/data/live.ts', () => ({ onNews: ({ heard }: { heard: (news: obj
 vi.mock('#client/data/local.ts', () => ({ localForAct: async () => undefined }))
 vi.mock('#client/data/outboxActs.ts', () => ({ useOutboxActs: () => spies.acts }))
 vi.mock('#client/data/send.ts', () => ({ send: spies.send }))
-vi.mock('#client/parts/cart/lines.ts', () => ({ takeOff: spies.takeOff }))
+vi.mock('#client/parts/cart/cartLines.ts', () => ({ takeOff: spies.takeOff }))
 vi.mock('#client/shop/checkout/buying.ts', () => ({ boughtOut: async () => {} }))
 
 const asked = () => spies.prefetch.mock.calls.filter(([call]) => call === orders.details).map(([, { query }]) => query.id)

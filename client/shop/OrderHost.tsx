@@ -4,24 +4,24 @@ import { localForAct } from '#client/data/local.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { prefetch, staleIn } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
-import { takeOff } from '#client/parts/cart/lines.ts'
+import { takeOff } from '#client/parts/cart/cartLines.ts'
 import { boughtOut } from '#client/shop/checkout/buying.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { bills } from '#contract/payments/bills.ts'
 import { shell } from '#contract/shell.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
-import { type Order, orders, type Purchase } from '#contract/shop/orders.ts'
+import { orders, type Purchase, type ShopOrder } from '#contract/shop/orders.ts'
 import { dayMs } from '#contract/time.ts'
 
 const answers = ['payments', 'bills', 'orders', 'events', 'entryCodes'] as const
 /** Orders that count: what was ordered leaves the cart, whichever device ordered it (S12). */
-const counts = ({ state }: Order) => state === 'paid' || state === 'placed' || state === 'handed'
+const counts = ({ state }: ShopOrder) => state === 'paid' || state === 'placed' || state === 'handed'
 
 /** An order lies on the device with its number and its code for the desk, before anybody stands there without a network. */
 const keepOrder = (id: string) => prefetch(orders.details, { query: { id } }, dayMs)
 
-/** What a paid order gives is on the device before anybody stands at the entrance without a network. */
-async function keepCodes({ _id, lines, payment }: Order) {
+/** Codes that a paid order gives are on the device before anybody stands at the entrance without a network. */
+async function keepCodes({ _id, lines, payment }: ShopOrder) {
   if (!lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')) return
   await keepOrder(_id)
   await prefetch(entryCodes.ofOrder, { query: { id: _id } }, dayMs)
@@ -29,7 +29,7 @@ async function keepCodes({ _id, lines, payment }: Order) {
   if (lines.some(({ kind }) => kind === 'nutrition')) await prefetch(shell.nutritionExists, {}, 0)
 }
 
-async function clear(order: Order) {
+async function clear(order: ShopOrder) {
   if (!counts(order)) return
   await keepCodes(order)
   await takeOff(order._id, order.lines)
@@ -40,7 +40,7 @@ const orderIn = ({ kind, payable }: LiveEvents['payment:changed']) => (kind === 
 
 const calls = { buy: orders.buy }
 
-/** What waited on this device and is at the studio now has left the cart for good, and is an order that can be fetched. */
+/** Orders that waited on this device and are at the studio now have left the cart for good, and can be fetched. */
 function useArrived() {
   const acts = useOutboxActs(calls)
   const kept = useRef(new Set<string>())
@@ -69,7 +69,7 @@ export default function OrderHost() {
     const lookBack = async () => {
       // The list itself stays on the device: its codes are needed where there is no network.
       const { rows } = await prefetch(orders.mine, { query: {} }, 0)
-      for (const order of rows.slice(0, 10)) await clear(order as Order)
+      for (const order of rows.slice(0, 10)) await clear(order as ShopOrder)
     }
     return onNews({
       events: ['payment:changed', 'order:codes'],

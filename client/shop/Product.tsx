@@ -11,7 +11,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import CartButton from '#client/parts/cart/CartButton.tsx'
-import { useLines } from '#client/parts/cart/lines.ts'
+import { useLines } from '#client/parts/cart/cartLines.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { allergens } from '#contract/rules/nutrition/allergens.ts'
 import { categories, isEaten, titleOf } from '#contract/shop/product.ts'
@@ -54,7 +54,7 @@ export default function Product() {
       )}
       <Box display="grid" gap="18" paddingTop="8" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Pictures row={row} key={row._id} />
-        <About row={row} rows={rows ?? []} studio={studio} />
+        <ProductDetail row={row} rows={rows ?? []} studio={studio} />
       </Box>
       <Box paddingTop="16" textAlign="end">
         <Stand at={stand} />
@@ -90,14 +90,14 @@ function Pictures({ row }: { row: StoreProduct }) {
   )
 }
 
-function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreProduct[]; studio: string }) {
+function ProductDetail({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreProduct[]; studio: string }) {
   const go = useGo()
   const lines = useLines()
-  const { studios = [] } = useStudios()
+  const { studios = [], nameOf } = useStudios()
   const place = studios.find(({ code }) => code === studio)?.name
   const variants = [...rows].sort(byVariant)
   const left = leftWords(row)
-  const other = elsewhere(row, studio, studios)
+  const other = elsewhere(row, studio, nameOf)
   const toVariant = (id: string) => void go({ to: 'product', params: { id }, search: studio ? { studio } : undefined, replace: true })
   return (
     <Box display="grid" gap="12" alignContent="start">
@@ -152,7 +152,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
   )
 }
 
-/** What is in it, before somebody buys it. Answers that were kept before there was anything to say lack both. */
+/** The product's contents, shown before somebody buys it. Answers that were kept before there was anything to say lack both. */
 function Inside({ row: { ingredients = '', allergens: held = [] } }: { row: Partial<StoreProduct> }) {
   return (
     <Section title="Zutaten">

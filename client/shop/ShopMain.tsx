@@ -9,12 +9,13 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { useLines } from '#client/parts/cart/lines.ts'
+import { useLines } from '#client/parts/cart/cartLines.ts'
+import { isOnline } from '#client/parts/studio/studioSearch.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
 import { amountsIn } from './InCart.tsx'
 import { ShopHead } from './ShopHead.tsx'
-import type { Thing } from './shelf.ts'
+import type { ShelfEntry } from './shelf.ts'
 import { ThingCard, usualHeight } from './ThingCard.tsx'
 import { useShopAddress, useStore } from './useStore.ts'
 
@@ -24,7 +25,7 @@ export default function ShopMain() {
   const sought = useDeferredValue(q)
   const { things, shelves, hasMore, loading, stand, error, again } = useStore({ studio, q: sought, category, pages })
   const { studios = [] } = useStudios()
-  const places = studios.map(({ code, name }) => [code, `Abholen: ${name}`] as const)
+  const places = studios.filter(each => !isOnline(each)).map(({ code, name }) => [code, `Abholen: ${name}`] as const)
   const kinds = categoryNames.filter(name => shelves.has(name) || name === category).map(name => [name, categories[name]] as const)
   const narrowed = !!sought.trim() || !!category
   return (
@@ -84,7 +85,7 @@ export default function ShopMain() {
 /** Cards that the window shows, and so those of the first picture; the others follow right behind it, and their places are held. */
 const firstCards = () => (innerWidth < 768 ? 2 : 3) * Math.ceil(innerHeight / usualHeight)
 
-function Shelf({ things, studio }: { things: readonly Thing[]; studio: string }) {
+function Shelf({ things, studio }: { things: readonly ShelfEntry[]; studio: string }) {
   const amountOf = amountsIn(useLines())
   const [atOnce] = useState(firstCards)
   const drawn = useDeferredValue(things, things.slice(0, atOnce))

@@ -4,14 +4,14 @@ import { counted, money } from '#client/kit/format.ts'
 import { Link } from '#client/map/links.tsx'
 import { InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
-import type { Thing } from './shelf.ts'
+import type { ShelfEntry } from './shelf.ts'
 import { leftWords, unitWords } from './words.ts'
 
 /** Height of a card before it is drawn. */
 export const usualHeight = 290
 
 interface ThingCardProps {
-  thing: Thing
+  thing: ShelfEntry
   studio: string
   /** How many of it lie in the cart, where it has no variants. */
   amount: number
@@ -19,7 +19,7 @@ interface ThingCardProps {
 
 /** One thing on the shelf; the whole of it leads there, and one that has no variants goes into the cart from here. */
 export const ThingCard = memo(function ThingCard({ thing, studio, amount }: ThingCardProps) {
-  const [first] = thing.variants as [Thing['variants'][number]]
+  const [first] = thing.variants as [ShelfEntry['variants'][number]]
   const least = Math.min(...thing.variants.map(({ price }) => price))
   const varies = thing.variants.some(({ price }) => price !== least)
   const many = thing.variants.length > 1

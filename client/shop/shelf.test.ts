@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductRow, StoreProduct } from '#contract/shop/products.ts'
 import { variantOf } from './office/ProductForm.tsx'
-import { beyondPage, found, thingsOf } from './shelf.ts'
+import { beyondPage, findShelfEntries, thingsOf } from './shelf.ts'
 
 const row = (over: Partial<StoreProduct>) =>
   ({ _id: 'a', family: null, title: 'Gurt', variant: null, shortDescription: '', text: '', category: 'gear', ...over }) as StoreProduct
@@ -17,7 +17,7 @@ test('a variant made of a product stands with it on the shelf, sizes by size and
   ])
   const [socks] = thingsOf(['41–46', '36–40', '100 g', '20 g'].map((variant, at) => row({ _id: `s${at}`, variant, family: 'f' })))
   expect(socks?.variants.map(({ variant }) => variant)).toEqual(['20 g', '36–40', '41–46', '100 g'])
-  expect(found(things, { q: 'gurt xxs', category: '' }).map(({ title }) => title)).toEqual(['Gurt'])
+  expect(findShelfEntries(things, { q: 'gurt xxs', category: '' }).map(({ title }) => title)).toEqual(['Gurt'])
 })
 
 test('of a shop larger than a page, products beyond it are asked for by themselves', () => {

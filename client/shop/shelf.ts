@@ -3,11 +3,11 @@ import { german } from '#contract/german.ts'
 import { familyOf, type StoreProduct } from '#contract/shop/products.ts'
 
 /** One thing as the shelf shows it: itself, or the variants of one family. */
-export interface Thing {
+export interface ShelfEntry {
   key: string
   title: string
   variants: StoreProduct[]
-  /** What is searched. */
+  /** The words that are searched. */
   words: string
 }
 
@@ -21,7 +21,7 @@ export function byVariant({ variant: one }: Pick<StoreProduct, 'variant'>, { var
 }
 
 /** Variants of one family stand together, things by name. */
-export function thingsOf(rows: readonly StoreProduct[]): Thing[] {
+export function thingsOf(rows: readonly StoreProduct[]): ShelfEntry[] {
   const all = new Map<string, StoreProduct[]>()
   for (const row of rows) {
     const key = familyOf(row)
@@ -42,11 +42,11 @@ export function thingsOf(rows: readonly StoreProduct[]): Thing[] {
 }
 
 /** Those that hold every word and lie on the shelf. */
-export function found(things: readonly Thing[], { q, category }: { q: string; category: string }) {
+export function findShelfEntries(things: readonly ShelfEntry[], { q, category }: { q: string; category: string }) {
   const words = fold(q).split(/\s+/).filter(Boolean)
   return things.filter(thing => (!category || thing.variants[0]!.category === category) && words.every(word => thing.words.includes(word)))
 }
 
-/** Which of these products a page of a larger shop does not hold; of a whole shop the others are not sold any more. */
+/** Products of these that a page of a larger shop does not hold; those that a whole shop does not hold are not sold any more. */
 export const beyondPage = (page: { rows: readonly { _id: string }[]; total: number } | undefined, ids: readonly string[]) =>
   page && page.total > page.rows.length ? ids.filter(id => !page.rows.some(({ _id }) => _id === id)) : []

@@ -3,7 +3,7 @@ import { useCall, useCalls } from '#client/data/reads.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
 import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'
-import { beyondPage, found, thingsOf } from './shelf.ts'
+import { beyondPage, findShelfEntries, thingsOf } from './shelf.ts'
 import { useShopStudio } from './shopStudio.ts'
 
 /** The most products of one answer; a larger shop is searched at the studio, and shown page by page. */
@@ -11,7 +11,7 @@ const most = 200
 /** The most pages that are shown below each other: beyond them somebody searches. */
 const mostPages = 50
 
-interface Shown {
+interface ShopAddress {
   studio: string
   q: string
   category: Category | ''
@@ -19,18 +19,18 @@ interface Shown {
   pages: number
 }
 
-/** What is chosen in the shop, as the address has it; without a studio there it is the one that somebody shops for. */
+/** The choice in the shop, as the address has it; without a studio there it is the one that somebody shops for. */
 export function useShopAddress() {
   const { studio: asked, q = '', kategorie = '', seiten } = useQueryText()
   const { studio, choose } = useShopStudio(asked)
   const go = useGo()
-  const now: Shown = {
+  const now: ShopAddress = {
     studio,
     q,
     category: Object.hasOwn(categories, kategorie) ? (kategorie as Category) : '',
     pages: Math.min(mostPages, Math.max(1, Math.trunc(Number(seiten)) || 1)),
   }
-  const show = (change: Partial<Shown>) => {
+  const show = (change: Partial<ShopAddress>) => {
     const next = { ...now, pages: 1, ...change }
     if (change.studio !== undefined) choose(change.studio)
     const seiten = next.pages > 1 ? next.pages : undefined
@@ -43,7 +43,7 @@ export function useShopAddress() {
 const bodyOf = (studio: string) => ({ limit: most, ...(studio && { studio }) })
 
 /** The shop in a studio: searched on the device where all of it is here, else at the studio, so many pages of it. */
-export function useStore({ studio, q, category, pages }: Shown) {
+export function useStore({ studio, q, category, pages }: ShopAddress) {
   const whole = useCall(products.store, { body: bodyOf(studio) })
   const isWhole = !whole.data || whole.data.total <= whole.data.rows.length
   const asked = useMemo(() => {
@@ -58,8 +58,8 @@ export function useStore({ studio, q, category, pages }: Shown) {
   const key = answers.map(({ stand }) => stand).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `first` stand for the rows
   const things = useMemo(() => rows && thingsOf(rows), [key, first])
-  const shown = useMemo(() => things && found(things, { q, category }), [things, q, category])
-  // Of a larger shop only some shelves are known.
+  const shown = useMemo(() => things && findShelfEntries(things, { q, category }), [things, q, category])
+  // Only some shelves of a larger shop are known.
   const shelves = useMemo(() => new Set(isWhole ? things?.map(({ variants }) => variants[0]!.category) : categoryNames), [things, isWhole])
   const hasMore = !isWhole && !!first && !!rows && rows.length < first.total && pages < mostPages
   return {
@@ -73,7 +73,7 @@ export function useStore({ studio, q, category, pages }: Shown) {
   }
 }
 
-/** What of these products is no goods: from the shop where it holds them, of a larger one each by itself. */
+/** Kinds among these products, goods or entry: from the shop where it holds them, of a larger one each by itself. */
 export function useKinds(studio: string, ids: readonly string[]) {
   const { data } = useCall(products.store, { body: bodyOf(studio) })
   const beyond = beyondPage(data, ids).join()

@@ -1,8 +1,8 @@
 import { counted, money, quantity } from '#client/kit/format.ts'
-import { type Measure, unitPrice } from '#contract/shop/product.ts'
+import { type ContentMeasure, unitPrice } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
 
-const units: Record<Measure, string> = { g: '100 g', kg: '1 kg', ml: '100 ml', l: '1 l', m: '1 m', piece: 'Stück' }
+const units: Record<ContentMeasure, string> = { g: '100 g', kg: '1 kg', ml: '100 ml', l: '1 l', m: '1 m', piece: 'Stück' }
 
 /** «CHF 6.36 pro 100 g», from the contents of one piece. */
 export function unitWords({ price, contents, measure }: Pick<StoreProduct, 'price' | 'contents' | 'measure'>) {
@@ -27,7 +27,7 @@ export function leftWords({ left }: Pick<StoreProduct, 'left'>) {
 }
 
 /** Names of the studios where it is picked up, where the chosen one is none of them. */
-export function elsewhere({ studios }: Pick<StoreProduct, 'studios'>, chosen: string, all: readonly { code: string; name: string }[]) {
+export function elsewhere({ studios }: Pick<StoreProduct, 'studios'>, chosen: string, nameOf: (code: string) => string) {
   if (!chosen || studios.length === 0 || studios.includes(chosen)) return undefined
-  return studios.map(code => all.find(each => each.code === code)?.name ?? code).join(', ')
+  return studios.map(nameOf).join(', ')
 }

@@ -3,13 +3,13 @@ import { useUpload } from '#client/data/upload.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { audienceWords, stateChips, stateOf, timeWords } from '#client/parts/audience/words.ts'
 import { isUploadId } from '#contract/files.ts'
 import type { SlideRow } from '#contract/slides/shapes.ts'
 
 interface LineProps {
-  row: Shown<SlideRow>
+  row: OverlaidRow<SlideRow>
   nameOf: (code: string) => string
   onOpen: () => void
 }

@@ -9,8 +9,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { SortList } from '#client/kit/SortList.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { inOrder, useOrdering } from '#client/kit/waiting/ordering.ts'
-import { type Shown, standing } from '#client/kit/waiting/overlay.ts'
+import { orderRows, useOrdering } from '#client/kit/waiting/ordering.ts'
+import { type OverlaidRow, pendingActs } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { AddressedFields } from '#client/parts/audience/AddressedFields.tsx'
@@ -21,8 +21,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { slides } from '#contract/slides/calls.ts'
 import type { SlideRow } from '#contract/slides/shapes.ts'
-import { slideForm } from './row.ts'
 import { SlideLine } from './SlideLine.tsx'
+import { slideForm } from './slideForm.ts'
 
 const ordering = { call: slides.order, title: 'Reihenfolge der Slides' }
 const reads = { ...addressedReads, picture: () => 'ein anderes Bild' }
@@ -34,9 +34,9 @@ export default function Slides() {
   const orders = useCan(slides.order, everyStudio)
   const { acts } = useWaiting(slideForm.ways)
   const { rows, refused } = useWaitingRows(data, stand, slideForm.ways)
-  const ordered = rows && inOrder(rows, standing(acts, stand ?? 0))
+  const ordered = rows && orderRows(rows, pendingActs(acts, stand ?? 0))
   const { move, waits } = useOrdering(ordering, ordered ?? [], acts)
-  const [open, setOpen] = useState<Shown<SlideRow> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<SlideRow> | 'new'>()
   const make = <NewButton words="Neuer Slide" onClick={() => setOpen('new')} />
   return (
     <Page actions={<NewButton beside words="Neuer Slide" onClick={() => setOpen('new')} />}>
@@ -63,7 +63,7 @@ export default function Slides() {
           disabled={!orders}
           onMove={(row, place) => move(ordered.indexOf(row), place)}
         >
-          {row => <SlideLine row={row} nameOf={code => nameOf(code) ?? code} onOpen={() => setOpen(row)} />}
+          {row => <SlideLine row={row} nameOf={nameOf} onOpen={() => setOpen(row)} />}
         </SortList>
       )}
       {open && <SlideSheet open={open} onClose={() => setOpen(undefined)} />}
@@ -71,7 +71,7 @@ export default function Slides() {
   )
 }
 
-function SlideSheet({ open, onClose }: { open: Shown<SlideRow> | 'new'; onClose: () => void }) {
+function SlideSheet({ open, onClose }: { open: OverlaidRow<SlideRow> | 'new'; onClose: () => void }) {
   const { everywhere, options } = useOwnStudios(slides.create)
   const row = open === 'new' ? undefined : open
   return (

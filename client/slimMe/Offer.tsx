@@ -10,7 +10,7 @@ import { dayWords, timeWords } from '#client/parts/slimMe/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type OpenProgramme, slimMe } from '#contract/slimMe/calls.ts'
 
-/** What the programme is, which ones begin, and the form by which one asks for a place; also without an account. */
+/** The programme, the dates that begin, and the form by which one asks for a place; also without an account. */
 export function Offer() {
   const { data, error, again, stand } = useCall(slimMe.open)
   return (

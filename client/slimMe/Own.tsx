@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
 import { now, today } from '#client/data/time.ts'
-import { clock, counted, shortDate } from '#client/kit/format.ts'
+import { clockTime, counted, shortDate } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { dayWords, timeWords } from '#client/parts/slimMe/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { lastDayOf, nextDate, slimStateOf, weekAt, weekdaysOf } from '#contract/rules/slimMe/dates.ts'
@@ -17,9 +17,9 @@ interface OwnProps {
 }
 
 /** A programme that somebody takes part in: its next date, its weeks with their visits, and what they weighed in it. */
-export function Own({ row, stand }: OwnProps) {
+export function OwnProgrammeView({ row, stand }: OwnProps) {
   const { name } = useStudioNames()
-  const next = nextDate(row, today(), clock(now()))
+  const next = nextDate(row, today(), clockTime(now()))
   const where = [name(row.studio), row.coachName && `mit ${row.coachName}`].filter(Boolean).join(', ')
   return (
     <Box paddingTop="16">
@@ -28,7 +28,7 @@ export function Own({ row, stand }: OwnProps) {
       </Box>
       <Text color="ink2">{where}</Text>
       <Text textStyle="value" paddingTop="6">
-        {standing(row)}
+        {programmeStandingOf(row)}
       </Text>
       {next && (
         <Text>
@@ -37,7 +37,7 @@ export function Own({ row, stand }: OwnProps) {
       )}
       {row.text && (
         <Box paddingTop="6">
-          <Written textStyle="body">{row.text}</Written>
+          <WrittenText textStyle="body">{row.text}</WrittenText>
         </Box>
       )}
       <Section title="Deine Wochen" aside={<Stand at={stand} />}>
@@ -50,7 +50,7 @@ export function Own({ row, stand }: OwnProps) {
   )
 }
 
-function standing(row: OwnProgramme) {
+function programmeStandingOf(row: OwnProgramme) {
   const week = weekAt(row, today())
   if (week) return `Woche ${week} von ${row.weeks}`
   return slimStateOf(row, today()) === 'coming' ? `Beginnt am ${dayWords(row.first)}` : 'Geschafft: Dieses Programm ist vorbei.'

@@ -8,13 +8,13 @@ import { Section } from '#client/kit/Section.tsx'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 
-interface Span {
+interface WeightsSpan {
   first: string
   last: string
 }
 
 /** The last weight of each day of a programme, and before it the one that somebody brought to it. */
-export function weightsIn(documents: readonly MeasurementDoc[], { first, last }: Span): MeasurementDoc[] {
+export function weightsIn(documents: readonly MeasurementDoc[], { first, last }: WeightsSpan): MeasurementDoc[] {
   const sorted = [...documents].sort((one, other) => one.day.localeCompare(other.day) || one.at.localeCompare(other.at))
   const days = new Map(sorted.filter(({ day }) => day >= first && day <= last).map(document => [document.day, document]))
   const before = days.has(first) ? undefined : sorted.findLast(({ day }) => day < first)
@@ -24,7 +24,7 @@ export function weightsIn(documents: readonly MeasurementDoc[], { first, last }:
 const ofWeight = { selector: { kind: 'weight' as const } }
 
 /** One's own weights during a programme, from this device; they are the measurements of the profile, and nobody else's. */
-export function Weights({ first, last }: Span) {
+export function Weights({ first, last }: WeightsSpan) {
   const found = useFind('measurements', ofWeight)
   const whole = useWhole()
   const weights = useMemo(() => weightsIn(found ?? [], { first, last }), [found, first, last])

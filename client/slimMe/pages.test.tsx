@@ -8,7 +8,7 @@ import { queries } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { type Local, localAtom } from '#client/data/local.ts'
 import { keyOf } from '#client/data/reads.ts'
-import { type Session, sessionAtom } from '#client/data/signed.ts'
+import { type DeviceSession, sessionAtom } from '#client/data/signed.ts'
 import { today } from '#client/data/time.ts'
 import { addDays } from '#contract/days.ts'
 import { type OwnProgramme, type ProgrammeRow, slimMe } from '#contract/slimMe/calls.ts'
@@ -35,7 +35,7 @@ const retry = vi.fn(async () => {})
 
 function signIn(...userRights: object[]) {
   const user = { vorname: 'Anna', nachname: 'Meier', email: 'anna@formkurve.example', userRoles: ['member'] }
-  store.set(sessionAtom, { token: 't', user, userRights } as unknown as Session)
+  store.set(sessionAtom, { token: 't', user, userRights } as unknown as DeviceSession)
 }
 
 beforeEach(() => {

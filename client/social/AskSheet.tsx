@@ -7,10 +7,10 @@ import { nameIn } from './useCircle.ts'
 interface Greeting {
   text: string | null
 }
-interface Asking {
+interface FriendRequest {
   ask: (greeting: Greeting) => Promise<unknown>
 }
-const { Form, Field } = formOf<Greeting, unknown, Asking>(social.request.body as ObjectShape, ({ ask }) => ask)
+const { Form, Field } = formOf<Greeting, unknown, FriendRequest>(social.request.body as ObjectShape, ({ ask }) => ask)
 
 interface AskSheetProps {
   person: SocialPerson

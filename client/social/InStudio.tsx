@@ -14,7 +14,7 @@ import { PersonRow } from './PersonRow.tsx'
 /** Between two looks, in ms. */
 const every = 60_000
 
-/** Who is inside now. It is neither kept on the device nor shown once it may be over: the studio keeps no history of it either (K27). */
+/** People who are inside now. It is neither kept on the device nor shown once it may be over: the studio keeps no history of it either (K27). */
 function useInside(asks: boolean) {
   const [found, setFound] = useState<{ people?: readonly SocialPerson[]; error?: string }>({})
   useEffect(() => {
@@ -40,10 +40,10 @@ function useInside(asks: boolean) {
   return found
 }
 
-type Own = NonNullable<SocialProfile['own']>
+type OwnCommunity = NonNullable<SocialProfile['own']>
 
 /** «Jetzt im Studio»: friends who show it, to whoever shows it too. */
-export function InStudio({ own, onSettings }: { own: Own; onSettings: () => void }) {
+export function InStudio({ own, onSettings }: { own: OwnCommunity; onSettings: () => void }) {
   const online = useOnline()
   const { people: found, error } = useInside(online && own.sharesPresence && !own.minor)
   const blocked = useBlocked()

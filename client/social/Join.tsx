@@ -9,9 +9,9 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { communityConsent } from '#contract/rules/social/consent.ts'
 import { type SocialProfile, social } from '#contract/social/calls.ts'
 
-const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+const toastJoinFailure = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
-/** What joining means, and the consent to it. */
+/** The meaning of joining, and the consent to it. */
 export function Join({ own }: { own: NonNullable<SocialProfile['own']> }) {
   const save = useSend(social.saveProfile, { title: () => 'Community beitreten', asks: true })
   const shared = useMe()?.userRoles.includes('studio')
@@ -22,7 +22,7 @@ export function Join({ own }: { own: NonNullable<SocialProfile['own']> }) {
     save
       .send({ body: { ...settings, version: own.version, joined: true, consent: communityConsent.version } })
       .then(answer => sayDone(answer, 'Willkommen in der Community.'))
-      .catch(failed)
+      .catch(toastJoinFailure)
   return (
     <Box
       as="section"

@@ -19,7 +19,7 @@ interface PersonRowProps {
   /** Lets the second line wrap: a greeting is read whole. */
   wraps?: boolean
   trail?: ReactNode
-  /** What tapping the row does; `beside` are the controls that stand on it then. */
+  /** The act of tapping the row; `beside` are the controls that stand on it then. */
   onPick?: () => void
   beside?: ReactNode
 }

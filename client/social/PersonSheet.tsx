@@ -8,7 +8,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { useOpenDirect } from '#client/parts/openDirect.ts'
 import { type SocialPerson, social } from '#contract/social/calls.ts'
 import { PersonRow, Picture } from './PersonRow.tsx'
@@ -42,9 +42,9 @@ export default function PersonSheet({ person, onClose }: { person: SocialPerson;
         </Box>
       )}
       {profile.data ? (
-        <Written textStyle="body" paddingTop="12">
+        <WrittenText textStyle="body" paddingTop="12">
           {profile.data.text ?? 'Hat noch nichts über sich geschrieben.'}
-        </Written>
+        </WrittenText>
       ) : (
         <NotLoaded error={profile.error} again={profile.again} missing="Dieses Profil gibt es nicht mehr." />
       )}

@@ -12,9 +12,10 @@ import { type SocialPerson, type SocialProfile, social } from '#contract/social/
 import { SeenBy } from './SeenBy.tsx'
 
 const { Form, Field } = formFor(social.saveProfile)
-const failed = (error: unknown) => void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
+const toastProfileFailure = (error: unknown) =>
+  void toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
 
-type Own = NonNullable<SocialProfile['own']>
+type OwnCommunity = NonNullable<SocialProfile['own']>
 
 /** Words about oneself and who sees what; everything is off until it is switched on. */
 export default function ProfileSheet({
@@ -23,7 +24,7 @@ export default function ProfileSheet({
   text,
   onClose,
 }: {
-  own: Own
+  own: OwnCommunity
   person: SocialPerson | null
   text: string | null
   onClose: () => void
@@ -40,7 +41,7 @@ export default function ProfileSheet({
         sayDone(answer, 'Du hast die Community verlassen.')
         onClose()
       })
-      .catch(failed)
+      .catch(toastProfileFailure)
   }
   return (
     <Sheet open onClose={onClose} title="Profil und Sichtbarkeit">

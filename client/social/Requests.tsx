@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, longDate } from '#client/kit/format.ts'
+import { clockTime, longDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import type { SocialPerson } from '#contract/social/calls.ts'
@@ -25,7 +25,7 @@ const Buttons = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '4', flexShrink: 0, paddingStart: '56px', paddingBottom: '8', md: { padding: 0 } },
 })
 
-/** What somebody writes with a request is reported with it. */
+/** Words that somebody writes with a request are reported with it. */
 interface Reports {
   onReport: (person: SocialPerson, text: string | null) => void
 }
@@ -38,7 +38,7 @@ interface AnswerProps {
   more?: ReactNode
 }
 
-const Answer = ({ person, what, yes, no, more }: AnswerProps) => (
+const RequestButtons = ({ person, what, yes, no, more }: AnswerProps) => (
   <Buttons>
     <Button look="soft" size="row" aria-label={`${what} von ${nameIn(person)} annehmen`} onClick={() => void yes()}>
       Annehmen
@@ -65,7 +65,7 @@ export function Incoming({ circle, ties, onLook, onReport }: Shows & Reports & {
             wraps
             waits={person.waits}
           />
-          <Answer
+          <RequestButtons
             person={person}
             what="Anfrage"
             yes={() => ties.accept(person)}
@@ -86,7 +86,7 @@ export function Incoming({ circle, ties, onLook, onReport }: Shows & Reports & {
       {partners.map(person => (
         <Asked key={`${person._id} partner`}>
           <PersonRow person={person} second="möchte mit dir trainieren" wraps waits={person.waits} />
-          <Answer
+          <RequestButtons
             person={person}
             what="Trainingsanfrage"
             yes={() => ties.answerPartner(person, true)}
@@ -129,7 +129,7 @@ export function Trainings({ circle, ties, onReport }: Shows & Reports) {
   return (
     <Section title="Trainings zu zweit">
       {circle.trainings.map(({ _id, person, training, text, state, way, waits }) => {
-        const when = training?.at && `${longDate(dayOf(training.at))}, ${clock(training.at)}`
+        const when = training?.at && `${longDate(dayOf(training.at))}, ${clockTime(training.at)}`
         const second = [when, training?.course?.title ?? studioName(training?.studio), text && `«${text}»`].filter(Boolean).join(' · ')
         return (
           <Asked key={_id}>
@@ -142,7 +142,7 @@ export function Trainings({ circle, ties, onReport }: Shows & Reports) {
               waits={waits}
             />
             {way === 'in' && state === 'open' ? (
-              <Answer
+              <RequestButtons
                 person={person}
                 what="Training"
                 yes={() => ties.answerTraining(_id, person, true)}

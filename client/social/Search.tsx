@@ -8,7 +8,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Menu } from '#client/kit/Menu.tsx'
-import { type KnownPerson, social } from '#contract/social/calls.ts'
+import { type CommunityPerson, social } from '#contract/social/calls.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { type Circle, nameIn } from './useCircle.ts'
 import { useStudioName } from './useStudioName.ts'
@@ -20,15 +20,15 @@ const AskSheet = lazyPart(() => import('./AskSheet.tsx'))
 const fewest = 3
 const pause = 500
 
-type Answer = { asked: string } & ({ rows: readonly KnownPerson[] } | { error: string })
+type PeopleSearchAnswer = { asked: string } & ({ rows: readonly CommunityPerson[] } | { error: string })
 
 function useSearch(asked: string, online: boolean) {
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<PeopleSearchAnswer>()
   const due = online && asked.length >= fewest
   useEffect(() => {
     if (!due) return
     let wanted = true
-    const told = (next: Answer) => wanted && setAnswer(next)
+    const told = (next: PeopleSearchAnswer) => wanted && setAnswer(next)
     const timer = setTimeout(() => {
       prefetch(social.search, { query: { q: asked } }, 30_000).then(
         rows => told({ asked, rows }),
@@ -44,7 +44,7 @@ function useSearch(asked: string, online: boolean) {
 }
 
 /** The line under the field: what is needed first, then what was found. */
-function lineOf(text: string, online: boolean, answer: Answer | undefined) {
+function peopleSearchLine(text: string, online: boolean, answer: PeopleSearchAnswer | undefined) {
   if (!online) return 'Ohne Netz lässt sich niemand suchen. Deine Freunde stehen unten.'
   if (!text) return undefined
   if (text.length < fewest) return `Gib mindestens ${fewest} Zeichen ein.`
@@ -56,9 +56,9 @@ function lineOf(text: string, online: boolean, answer: Answer | undefined) {
 const words = { asked: 'angefragt', agreed: 'befreundet' } as const
 
 /** Finds members who made themselves findable, to look at, ask or block; it needs the network and says so first. */
-export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; onLook: (person: KnownPerson) => void }) {
+export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; onLook: (person: CommunityPerson) => void }) {
   const [typed, setTyped] = useState('')
-  const [asking, setAsking] = useState<KnownPerson>()
+  const [asking, setAsking] = useState<CommunityPerson>()
   const online = useOnline()
   const text = typed.trim()
   const answer = useSearch(text, online)
@@ -75,7 +75,7 @@ export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; o
         autoComplete="off"
         spellCheck={false}
         disabled={!online}
-        hint={lineOf(text, online, answer)}
+        hint={peopleSearchLine(text, online, answer)}
       />
       <Text role="status" srOnly>
         {rows.length === 0 ? '' : rows.length === 1 ? '1 Person gefunden' : `${rows.length} Personen gefunden`}

@@ -2,24 +2,24 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Written } from '#client/kit/Written.tsx'
-import { type Reader, readers, type Shown, shownTo } from '#contract/rules/social/readers.ts'
+import { WrittenText } from '#client/kit/Written.tsx'
+import { type ProfileReader, type ReaderView, readers, readerViewOf } from '#contract/rules/social/readers.ts'
 import type { SocialPerson, SocialProfile } from '#contract/social/calls.ts'
 import { Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
 import { useStudioName } from './useStudioName.ts'
 
-type Own = NonNullable<SocialProfile['own']>
+type OwnCommunity = NonNullable<SocialProfile['own']>
 
-const words: Record<Reader, string> = {
+const words: Record<ProfileReader, string> = {
   friend: 'Freunde',
   mutual: 'Freunde deiner Freunde',
   studio: 'Mitglieder im Studio',
   stranger: 'Alle anderen',
 }
 
-/** What a reader sees besides name and picture, a line each. */
-const linesOf = ({ profile, posts, friends, signups, presence }: Shown): string[] => [
+/** Things that a reader sees besides name and picture, a line each. */
+const linesOf = ({ profile, posts, friends, signups, presence }: ReaderView): string[] => [
   ...(profile === 'minors' ? ['Das alles sieht nur, wer auch unter 18 ist. Für die anderen gibt es dich nicht.'] : []),
   ...(profile === 'nobody' ? ['Dein Profil sehen sie nicht.'] : []),
   ...(posts === 'all' ? ['Alle deine Beiträge.'] : []),
@@ -31,10 +31,10 @@ const linesOf = ({ profile, posts, friends, signups, presence }: Shown): string[
 ]
 
 /** «So sehen dich andere»: one's profile as it stands, by the eyes of each kind of readers. */
-export function SeenBy({ own, person, text }: { own: Own; person: SocialPerson; text: string | null }) {
-  const [reader, setReader] = useState<Reader>('friend')
+export function SeenBy({ own, person, text }: { own: OwnCommunity; person: SocialPerson; text: string | null }) {
+  const [reader, setReader] = useState<ProfileReader>('friend')
   const studioName = useStudioName()
-  const shown = shownTo(reader, own)
+  const shown = readerViewOf(reader, own)
   const { profile, posts } = shown
   return (
     <Section title="So sehen dich andere">
@@ -56,9 +56,9 @@ export function SeenBy({ own, person, text }: { own: Own; person: SocialPerson; 
               </Box>
             </Flex>
             {profile !== 'nobody' && (
-              <Written textStyle="body" paddingTop="8">
+              <WrittenText textStyle="body" paddingTop="8">
                 {text ?? 'Du hast noch nichts über dich geschrieben.'}
-              </Written>
+              </WrittenText>
             )}
             <Box as="ul" paddingTop="8" paddingInlineStart="20" textStyle="card" color="ink2">
               {linesOf(shown).map(line => (

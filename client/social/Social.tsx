@@ -17,7 +17,7 @@ import { type SocialPerson, type SocialProfile, social } from '#contract/social/
 import { CircleTabs } from './CircleTabs.tsx'
 import { OwnPosts } from './feed/OwnPosts.tsx'
 import { PostCard } from './feed/PostCard.tsx'
-import type { ShownPost } from './feed/shown.ts'
+import type { ShownPost } from './feed/shownPosts.ts'
 import { useFeed } from './feed/useFeed.ts'
 import { usePosts } from './feed/usePosts.ts'
 import { InStudio } from './InStudio.tsx'
@@ -28,7 +28,7 @@ import { useJoined } from './useJoined.ts'
 import { useTies } from './useTies.ts'
 
 const Composer = lazyPart(() => import('./feed/Composer.tsx'))
-const Comments = lazyPart(() => import('./feed/Comments.tsx'))
+const Comments = lazyPart(() => import('./feed/PostComments.tsx'))
 const ProfileSheet = lazyPart(() => import('./ProfileSheet.tsx'))
 const ReportSheet = lazyPart(() => import('#client/parts/ReportSheet.tsx'))
 const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'))

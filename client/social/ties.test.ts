@@ -3,7 +3,7 @@ import { nameOf } from '#contract/call.ts'
 import type { Friend } from '#contract/friends.ts'
 import { type SocialPerson, type SocialRequest, social } from '#contract/social/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { blockedOf, standing, tiesOf, trainingsOf } from './ties.ts'
+import { blockedOf, pendingTieActs, tiesOf, trainingsOf } from './ties.ts'
 
 const person = (_id: string): SocialPerson => ({ _id, vorname: _id, nachname: 'Muster', bild: null, studio: null })
 const at = '2026-11-20T12:00:00.000Z'
@@ -94,5 +94,5 @@ describe('what this device did shows at once', () => {
 
 test('an answer that was loaded after an act was acknowledged holds it', () => {
   const done = row(social.accept, 'beat', { state: 'done', answered: at })
-  expect([standing([done], Date.parse(at) - 1).length, standing([done], Date.parse(at) + 1).length]).toEqual([1, 0])
+  expect([pendingTieActs([done], Date.parse(at) - 1).length, pendingTieActs([done], Date.parse(at) + 1).length]).toEqual([1, 0])
 })

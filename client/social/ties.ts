@@ -33,7 +33,7 @@ const stances: Readonly<Record<RelationshipWord, Stance>> = {
   ended: 'ended',
 }
 
-/** What an act of this device makes of a word, by the studio's own table; an act that will be refused changes nothing. */
+/** The word that an act of this device makes of another, by the studio's own table; an act that will be refused changes nothing. */
 export function wordAfter(word: RelationshipWord, act: RelationshipAct): RelationshipWord {
   const step = relationshipSteps[act][stances[word]]
   if (step === 'requested') return 'asked'
@@ -55,7 +55,7 @@ const doings: Readonly<Record<string, (row: OutboxRow) => Doing>> = {
 const blockings: Readonly<Record<string, Blocking>> = { [nameOf(social.block)]: 'block', [nameOf(social.unblock)]: 'unblock' }
 
 /** Acts that an answer loaded at `stand` does not hold: those that wait, and those answered after it. */
-export const standing = (rows: readonly OutboxRow[], stand: number) =>
+export const pendingTieActs = (rows: readonly OutboxRow[], stand: number) =>
   rows.filter(({ state, answered }) => state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') > stand))
 
 interface Loaded {

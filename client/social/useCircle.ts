@@ -6,7 +6,7 @@ import { isActIn } from '#client/data/waitingActs.ts'
 import { friends } from '#contract/friends.ts'
 import { german } from '#contract/german.ts'
 import { type SocialPerson, social } from '#contract/social/calls.ts'
-import { blockedOf, holding, standing, tiesOf, trainingsOf } from './ties.ts'
+import { blockedOf, holding, pendingTieActs, tiesOf, trainingsOf } from './ties.ts'
 
 const isPerson = (row: unknown): row is SocialPerson => typeof row === 'object' && row !== null && 'nachname' in row
 
@@ -33,13 +33,13 @@ export function useCircle() {
   const stand = Math.min(list.stand ?? 0, open.stand ?? 0)
   const shown = useMemo(() => {
     const rows = outbox.filter(row => isActIn(row, 'social'))
-    const due = standing(rows, stand)
+    const due = pendingTieActs(rows, stand)
     const ties = tiesOf({ friends: list.data, requests: open.data, rows: due, known: knownPerson })
     return {
       ties,
       people: [...ties.values()].sort((a, b) => german.compare(nameIn(a), nameIn(b))),
       trainings: trainingsOf(open.data, due),
-      blocked: blockedOf(shut.data, standing(rows, shut.stand ?? 0), knownPerson),
+      blocked: blockedOf(shut.data, pendingTieActs(rows, shut.stand ?? 0), knownPerson),
       refused: rows.filter(({ state }) => state === 'refused'),
     }
   }, [list.data, open.data, shut.data, shut.stand, stand, outbox])

@@ -10,7 +10,7 @@ import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Face } from '#client/kit/Face.tsx'
-import { calledName, clock, shortDate } from '#client/kit/format.ts'
+import { calledName, clockTime, shortDate } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -55,16 +55,18 @@ const Tile = chakra('button', {
 
 const usedText = (at: number) => {
   const moment = new Date(at).toISOString()
-  return dayOf(moment) === today() ? `zuletzt ${clock(moment)}` : `zuletzt ${shortDate(dayOf(moment))}`
+  return dayOf(moment) === today() ? `zuletzt ${clockTime(moment)}` : `zuletzt ${shortDate(dayOf(moment))}`
 }
 
 interface ChoiceProps {
   /** After the right PIN. */
   onOpen: () => void
+  /** Set where strangers stand before it: nobody is taken off the tablet there. */
+  fixed?: boolean
 }
 
 /** The choice of who works on this studio's tablet now: a tap and a PIN (L156). */
-export function EmployeeChoice({ onOpen }: ChoiceProps) {
+export function EmployeeChoice({ onOpen, fixed }: ChoiceProps) {
   const keys = useAtomValue(keysAtom)
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState<TabletKey>()
@@ -95,7 +97,7 @@ export function EmployeeChoice({ onOpen }: ChoiceProps) {
           action={<Button onClick={() => setComing(true)}>Hier anmelden</Button>}
         />
       )}
-      {!!keys?.length && <People keys={keys} onPick={setAsked} onCome={() => setComing(true)} />}
+      {!!keys?.length && <People keys={keys} fixed={fixed} onPick={setAsked} onCome={() => setComing(true)} />}
       {asked && <UnlockSheet of={asked} onOpen={onOpen} onAnew={anew} onClose={() => setAsked(undefined)} />}
       {coming && <EnrolSheet onOpen={onOpen} onClose={() => setComing(false)} />}
     </>
@@ -129,7 +131,13 @@ function Working() {
   )
 }
 
-function People({ keys, onPick, onCome }: { keys: readonly TabletKey[]; onPick: (key: TabletKey) => void; onCome: () => void }) {
+interface PeopleProps extends Pick<ChoiceProps, 'fixed'> {
+  keys: readonly TabletKey[]
+  onPick: (key: TabletKey) => void
+  onCome: () => void
+}
+
+function People({ keys, fixed, onPick, onCome }: PeopleProps) {
   const { employee } = useSession()
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const remove = ({ keyId, employee: { vorname } }: TabletKey) => {
@@ -157,12 +165,14 @@ function People({ keys, onPick, onCome }: { keys: readonly TabletKey[]; onPick: 
                 {employee?.keyId === key.keyId ? 'arbeitet jetzt' : usedText(key.used)}
               </Text>
             </Tile>
-            <Box position="absolute" top="4px" right="4px">
-              <Menu
-                label={`Mehr zu ${calledName(key.employee)}`}
-                items={[{ label: 'Von diesem Gerät entfernen', danger: true, onPick: () => remove(key) }]}
-              />
-            </Box>
+            {!fixed && (
+              <Box position="absolute" top="4px" right="4px">
+                <Menu
+                  label={`Mehr zu ${calledName(key.employee)}`}
+                  items={[{ label: 'Von diesem Gerät entfernen', danger: true, onPick: () => remove(key) }]}
+                />
+              </Box>
+            )}
           </Box>
         ))}
       <li>

@@ -10,7 +10,7 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { lockNow, lookAgain, reconcile, refresh } from './acting.ts'
 import { watchIdle } from './idle.ts'
-import { forgetPlaces, rememberPlace } from './places.ts'
+import { forgetPlaces, rememberPlace } from './rememberedPlace.ts'
 import { changingAtom, useLeave } from './useOpened.ts'
 
 const ChangeSheet = lazyPart(() => import('./ChangeSheet.tsx'))

@@ -6,7 +6,7 @@ import { isStation, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { calledName, clock } from '#client/kit/format.ts'
+import { calledName, clockTime } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -57,18 +57,18 @@ function Tablet() {
 }
 
 function Stamping({ name, onDone }: { name: string; onDone: () => void }) {
-  const { entries, studios, now } = useOwnTime()
+  const { entries, studios, at, now } = useOwnTime()
   return (
     <Box>
       <Text textStyle="heading" paddingTop="12">
         {name}
       </Text>
-      <Clock entries={entries} studios={studios} now={now} onTap={onDone} />
+      <Clock entries={entries} studios={studios} at={at} now={now} onTap={onDone} />
     </Box>
   )
 }
 
-/** Who is in, and who comes today by the plan, by first names. */
+/** People who are in, and those who come today by the plan, by first names. */
 function Inside({ studio }: { studio: string }) {
   const { data, stand } = useCall(timetracking.here, { query: { studio } })
   const inside = (data ?? []).filter(({ since }) => since !== null)
@@ -91,7 +91,7 @@ function Inside({ studio }: { studio: string }) {
           <Box display="flex" gap="8" flexWrap="wrap">
             {planned.map(({ person, name, planned: from }) => (
               <Chip key={person}>
-                {name}, ab {from && clock(from)}
+                {name}, ab {from && clockTime(from)}
               </Chip>
             ))}
           </Box>

@@ -23,7 +23,7 @@ async function reload() {
   vi.resetModules()
   const [acting, proof, signed, local, tablet] = await Promise.all([
     import('./acting.ts'),
-    import('#client/data/proof.ts'),
+    import('#client/data/actingProof.ts'),
     import('#client/data/signed.ts'),
     import('#client/data/local.ts'),
     import('#client/data/tablet.ts'),

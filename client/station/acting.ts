@@ -1,10 +1,10 @@
 import { atom, getDefaultStore } from 'jotai'
+import { act, amend, lock } from '#client/data/actingProof.ts'
 import { actOf } from '#client/data/acts.ts'
 import { forgetAnswersOf, forgetUnkept } from '#client/data/cache.ts'
 import { forgetDraftsOf } from '#client/data/drafts.ts'
 import { localForAct } from '#client/data/local.ts'
-import { pictureData } from '#client/data/picture.ts'
-import { act, amend, lock } from '#client/data/proof.ts'
+import { pictureData } from '#client/data/ownPicture.ts'
 import { send } from '#client/data/send.ts'
 import { session } from '#client/data/signed.ts'
 import { changeKey, dropKeys, putKey, type TabletKey, tabletKeys } from '#client/data/tablet.ts'
@@ -24,7 +24,7 @@ export async function lookAgain() {
   if (session().user?._id === user?._id) store.set(keysAtom, keys)
 }
 
-type Held = Pick<Enrolled, 'roles' | 'grants'>
+type EnrolledRights = Pick<Enrolled, 'roles' | 'grants'>
 
 /** Opens and closes what the one who acts now holds; gone with the lock. */
 let box: { keyId: string; key: CryptoKey } | undefined
@@ -49,7 +49,7 @@ export async function comeHere({ keyId, secret, employee, ...held }: Enrolled, p
   await begin(own, key, secret, held)
 }
 
-async function begin({ keyId, employee, picture }: TabletKey, key: CryptoKey, secret: string, held: Held) {
+async function begin({ keyId, employee, picture }: TabletKey, key: CryptoKey, secret: string, held: EnrolledRights) {
   // Somebody who takes over finds the tablet open: it was not locked between the two.
   forgetUnkept()
   box = { keyId, key }
@@ -68,7 +68,7 @@ export async function tryPin(keyId: string, pin: string): Promise<Tried> {
   if (own.tries > mostTries) return giveUp(keyId)
   const key = await keyOfPin(pin, own.salt, own.rounds)
   const secret = await openBox<string>(key, own.secret)
-  const held = secret && (await openBox<Held>(key, own.held))
+  const held = secret && (await openBox<EnrolledRights>(key, own.held))
   if (!secret || !held) return own.tries >= mostTries ? giveUp(keyId) : { left: mostTries - own.tries }
   const used = await changeKey(keyId, now => ({ ...now, tries: 0, used: Date.now() }))
   if (!used) return 'missing'
@@ -99,7 +99,7 @@ export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
   const { outbox } = await localForAct()
   const title = reason === 'pin' ? 'Nach fünf falschen PIN ausgeloggt' : 'Von diesem Gerät entfernt'
   const body = { keyId, reason }
-  // What they did goes first: it is refused once their key has ended.
+  // Acts that they did go first: they are refused once their key has ended.
   const after = (await outbox.rows()).filter(({ state }) => state === 'waiting').map(({ key }) => key)
   await outbox.send({ ...actOf(station.release, { body }, { title }), after })
 }

@@ -9,7 +9,7 @@ import { ask, questionAtom } from '#client/kit/ask.ts'
 import { useLeave, useOpened } from './useOpened.ts'
 
 const { placeOf } = vi.hoisted(() => ({ placeOf: vi.fn((_employee: string): string | undefined => undefined) }))
-vi.mock('./places.ts', () => ({ placeOf }))
+vi.mock('./rememberedPlace.ts', () => ({ placeOf }))
 
 let shown: Root
 let ways: ReturnType<typeof useLeave> & { opened: () => void }

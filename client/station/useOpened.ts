@@ -8,7 +8,7 @@ import { unkeptAtom } from '#client/data/update.ts'
 import { useGo } from '#client/map/links.tsx'
 import { anyStaff } from '#contract/access.ts'
 import { lockNow } from './acting.ts'
-import { placeOf } from './places.ts'
+import { placeOf } from './rememberedPlace.ts'
 
 /** The choice of who takes over stands open. */
 export const changingAtom = atom(false)

@@ -9,7 +9,7 @@ import { fold } from '#contract/fold.ts'
 import { figureList } from '#contract/measures/registry.ts'
 import { useFigureLink } from './useFigureLink.ts'
 
-const found = (said: string) => {
+const findFigures = (said: string) => {
   const words = fold(said).split(' ').filter(Boolean)
   return figureList.filter(({ owner, measure: { title, formula } }) => {
     const text = fold(`${title} ${owner} ${formula}`)
@@ -22,7 +22,7 @@ export function AllFigures() {
   const [said, setSaid] = useState('')
   useSession()
   const linkOf = useFigureLink()
-  const figures = found(said)
+  const figures = findFigures(said)
   return (
     <Section title="Alle Zahlen">
       <TextField label="Suchen" value={said} onChange={setSaid} type="search" />

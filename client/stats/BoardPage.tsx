@@ -5,10 +5,10 @@ import { useCall } from '#client/data/reads.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { printing } from '#client/kit/stat/printing.ts'
-import { Trouble, Waiting } from '#client/kit/stat/Trouble.tsx'
+import { LoadingLine, Trouble } from '#client/kit/stat/Trouble.tsx'
 import { spanText, untilText } from '#client/kit/stat/words.ts'
 import { type Board, type BoardAsked, stats } from '#contract/measures/calls.ts'
-import { type BoardShown, thisMonth } from './shown.ts'
+import { type BoardShown, thisMonth } from './boardAddress.ts'
 
 interface BoardPageProps {
   title: string
@@ -46,7 +46,7 @@ export function BoardPage({ title, body, tools, show, about, children }: BoardPa
           data-noprint
         >
           {tools}
-          <Waiting on={loading && !data} />
+          <LoadingLine on={loading && !data} />
         </Box>
         {board ? (
           <Box aria-busy={!data || undefined}>

@@ -14,7 +14,7 @@ import { FilterButton, FilterChips } from '#client/kit/table/Filters.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { type Against, againsts, type BoardAsked, mostFigures, stats } from '#contract/measures/calls.ts'
 import { boardFigures } from '#contract/measures/registry.ts'
-import { type BoardShown, thisMonth } from './shown.ts'
+import { type BoardShown, thisMonth } from './boardAddress.ts'
 
 interface MonthProps {
   month: string
@@ -42,7 +42,7 @@ interface ToolsProps {
   studios: readonly Option[]
   /** Spans that can be chosen, in months; none where the board is of one month. */
   spans?: readonly number[]
-  /** What the numbers can be held against. */
+  /** Comparisons that can be chosen for the numbers. */
   against: readonly Against[]
   /** True where the figures can be chosen. */
   choosesFigures?: boolean

@@ -8,10 +8,10 @@ import { date } from '#client/kit/format.ts'
 import { monthName } from '#client/kit/stat/words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
-import { type Report, type ReportSection, type ReportValue, stats } from '#contract/measures/calls.ts'
+import { type MeasureReport, type ReportSection, type ReportValue, stats } from '#contract/measures/calls.ts'
 
 /** Closes a month that is over, for whoever may; what was printed stays from then on (V53). */
-export function CloseMonth({ report }: { report: Report }) {
+export function CloseMonth({ report }: { report: MeasureReport }) {
   const input = { params: { studio: report.studio, month: report.month } }
   const may = useMay(stats.closeMonth, input)
   const { send, waiting } = useSend(stats.closeMonth)
@@ -38,7 +38,7 @@ export function CloseMonth({ report }: { report: Report }) {
 }
 
 /** Since when a closed month stands, and by whose word. */
-export const ClosedSince = ({ closed }: { closed: NonNullable<Report['closed']> }) => (
+export const ClosedSince = ({ closed }: { closed: NonNullable<MeasureReport['closed']> }) => (
   <Text textStyle="small" color="ink2" paddingBottom="10">
     Abgeschlossen am {date(dayOf(closed.at))}
     {closed.by && ` von ${closed.by}`}. {closed.changes.length === 0 && 'Seither hat sich nichts geändert.'}
@@ -48,8 +48,8 @@ export const ClosedSince = ({ closed }: { closed: NonNullable<Report['closed']> 
 const text = (words: string): ReportValue => ({ kind: 'text', number: null, text: words })
 const nothing = text('–')
 
-/** What would be another value now, as a part of the report. */
-export const changesOf = ({ changes }: NonNullable<Report['closed']>): ReportSection => ({
+/** Values that would be others now, as a part of the report. */
+export const changesOf = ({ changes }: NonNullable<MeasureReport['closed']>): ReportSection => ({
   title: 'Seit dem Abschluss geändert',
   empty: '',
   columns: ['Zahl', 'Abgeschlossen', 'Jetzt'],

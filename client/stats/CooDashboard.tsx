@@ -5,7 +5,7 @@ import { type Against, againsts, type Board, type BoardAsked, stats } from '#con
 import { cooFigures, type Figure, figureOf } from '#contract/measures/registry.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
-import { type BoardShown, useBoardShown } from './shown.ts'
+import { type BoardShown, useBoardShown } from './boardAddress.ts'
 import { useFigureLink } from './useFigureLink.ts'
 import { betterBy, cellShown, cellsOf, partOf } from './words.ts'
 
@@ -15,7 +15,7 @@ const total = 'total'
 /** /dashboard/coo-dashboard: every studio's figures against goal and growth, the worst first on a tap (L42, V33). */
 export default function CooDashboard() {
   const [shown, show] = useBoardShown({ many: 1, against: 'goal' })
-  const { all } = useOwnStudios(stats.board)
+  const { options } = useOwnStudios(stats.board)
   const { month, studios, figures: chosen } = shown
   const body = useMemo((): BoardAsked => {
     const figures = chosen.length > 0 ? chosen : cooFigures.map(({ id }) => id)
@@ -27,7 +27,7 @@ export default function CooDashboard() {
       against: shown.against,
     }
   }, [chosen, month, studios, shown.against])
-  const tools = <BoardTools shown={shown} show={show} studios={all} against={against} choosesFigures body={body} name="COO-Dashboard" />
+  const tools = <BoardTools shown={shown} show={show} studios={options} against={against} choosesFigures body={body} name="COO-Dashboard" />
   return (
     <BoardPage title="COO-Dashboard" body={body} tools={tools} show={show} about={againsts[shown.against]}>
       {board => <Studios board={board} shown={shown} show={show} />}
@@ -48,14 +48,11 @@ function rowsOf(board: Board, order: string): BoardRow[] {
   const figure = figureOf(order.replace('-', ''))
   const turned = order.startsWith('-') ? 1 : -1
   const month = board.months[0] ?? null
-  const rank = ({ key }: BoardRow, by: Figure) => {
-    const found = cell(by.id, key, month)
-    return betterBy(by, found, board.against, partOf(board)) ?? (board.against === 'none' ? (found?.value ?? undefined) : undefined)
-  }
+  const rank = ({ key }: BoardRow, by: Figure) => betterBy(by, cell(by.id, key, month), board.against, partOf(board))
   const sorted = figure
     ? rows.toSorted((one, other) => {
         const [a, b] = [rank(one, figure), rank(other, figure)]
-        // What is not known stands last either way.
+        // Unknown values stand last either way.
         if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
         return turned * (a - b)
       })

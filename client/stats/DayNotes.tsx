@@ -6,7 +6,7 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { byOwner } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type DayNote, dayNotes } from '#contract/measures/notes.ts'
+import { dayNotes, type StudioDayNote } from '#contract/measures/dayNotes.ts'
 
 const note = rowForm({
   add: dayNotes.create,
@@ -27,11 +27,11 @@ const about = 'Zum Beispiel «Umbau» oder «Tag der offenen Tür». Ohne Namen 
 export default function DayNotes() {
   const { options, everywhere, nameOf } = useOwnStudios(dayNotes.create)
   const own = useOwnStudios(dayNotes.list)
-  const columns = useMemo<Column<DayNote>[]>(
+  const columns = useMemo<Column<StudioDayNote>[]>(
     () => [
       { id: 'text', title: 'Notiz', text: ({ text }) => text, sorts: true, strong: true, width: 260, grow: 2, phone: 'title' },
-      { id: 'from', title: 'Ab', ...days(({ from }: DayNote) => from), sorts: true, width: 110, phone: 'trail' },
-      { id: 'to', title: 'Bis', ...days(({ to }: DayNote) => to), width: 110 },
+      { id: 'from', title: 'Ab', ...days(({ from }: StudioDayNote) => from), sorts: true, width: 110, phone: 'trail' },
+      { id: 'to', title: 'Bis', ...days(({ to }: StudioDayNote) => to), width: 110 },
       {
         id: 'place',
         title: 'Studio',

@@ -1,16 +1,15 @@
-import { Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
-import { type BoardColumn, type BoardRow, FigureBoard } from '#client/kit/board/FigureBoard.tsx'
+import { type BoardRow, FigureBoard } from '#client/kit/board/FigureBoard.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { counted } from '#client/kit/format.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Against, type Board, type BoardAsked, type BoardCell, stats } from '#contract/measures/calls.ts'
 import { figureOf, goalFigures } from '#contract/measures/registry.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
+import { type BoardShown, useBoardShown } from './boardAddress.ts'
+import { columnsOf, MetLine } from './goalParts.tsx'
 import { PeopleGoals } from './PeopleGoals.tsx'
-import { type BoardShown, useBoardShown } from './shown.ts'
 import { useFigureLink } from './useFigureLink.ts'
 import { cellShown, cellsOf, partOf } from './words.ts'
 
@@ -39,10 +38,7 @@ export default function GoalStats() {
   )
 }
 
-const isMet = ({ figure, value, other }: BoardCell) => {
-  const better = figureOf(figure)?.measure.better
-  return value !== null && other !== null && (better === 'less' ? value <= other : value >= other)
-}
+const asAim = ({ figure, value, other }: BoardCell) => (other === null ? [] : [{ figure, goal: other, reached: value }])
 
 function Goals({ board, shown }: { board: Board; shown: BoardShown }) {
   const linkOf = useFigureLink()
@@ -50,10 +46,7 @@ function Goals({ board, shown }: { board: Board; shown: BoardShown }) {
   const part = partOf(board)
   const set = board.cells.filter(({ other, studio }) => other !== null && studio !== null)
   const withGoal = new Set(set.map(({ figure }) => figure))
-  const columns = board.figures.flatMap((id): BoardColumn[] => {
-    const figure = figureOf(id)
-    return figure && withGoal.has(id) ? [{ key: id, title: figure.measure.title, note: figure.owner }] : []
-  })
+  const columns = columnsOf(board.figures.filter(id => withGoal.has(id)))
   const rows: BoardRow[] = board.studios.map(({ code, name }) => ({ key: code, title: name }))
   if (rows.length > 1) rows.push({ key: total, title: 'Total', isTotal: true })
   if (columns.length === 0)
@@ -69,9 +62,7 @@ function Goals({ board, shown }: { board: Board; shown: BoardShown }) {
     )
   return (
     <>
-      <Text paddingInline={{ base: '16', md: '20' }} paddingBottom="10">
-        {counted(set.filter(isMet).length, 'Ziel erreicht', 'Ziele erreicht')} von {set.length}
-      </Text>
+      <MetLine aims={set.flatMap(asAim)} />
       <FigureBoard
         caption="Ziele der Studios"
         corner="Studio"

@@ -6,6 +6,7 @@ import type { CallError } from '#client/data/problem.ts'
 import { useCall } from '#client/data/reads.ts'
 import { useGrants } from '#client/data/session.ts'
 import { fileName } from '#client/kit/download.ts'
+import { Empty } from '#client/kit/Empty.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
@@ -13,15 +14,15 @@ import { Pick } from '#client/kit/Pick.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { nextMonth } from '#client/kit/stat/periods.ts'
 import { printing } from '#client/kit/stat/printing.ts'
-import { Trouble, Waiting } from '#client/kit/stat/Trouble.tsx'
+import { LoadingLine, Trouble } from '#client/kit/stat/Trouble.tsx'
 import { monthName, untilText, valueText } from '#client/kit/stat/words.ts'
 import { isTyping } from '#client/kit/table/typing.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { allStudios, type Report, type ReportSection, type ReportValue, stats } from '#contract/measures/calls.ts'
+import { allStudios, type MeasureReport, type ReportSection, type ReportValue, stats } from '#contract/measures/calls.ts'
 import { MonthPick } from './BoardTools.tsx'
+import { thisMonth } from './boardAddress.ts'
 import { ClosedSince, CloseMonth, changesOf } from './Closing.tsx'
-import { thisMonth } from './shown.ts'
 
 const Table = chakra('table', {
   base: {
@@ -37,6 +38,7 @@ const Table = chakra('table', {
     '& th:first-child, & td:first-child': { textAlign: 'left', paddingInlineStart: 0 },
     '& thead th': { fontSize: '12.5px', fontWeight: 580, color: 'ink2', borderBottomColor: 'lineStrong' },
     '& tbody th': { fontWeight: 580 },
+    '& .number': { whiteSpace: 'nowrap' },
   },
 })
 
@@ -51,7 +53,7 @@ function useReportShown() {
   const words = useQueryText()
   const work = useWorkStudio()
   const navigate = useNavigate()
-  const { options } = useOwnStudios(stats.report)
+  const { options, all } = useOwnStudios(stats.report)
   const grants = useGrants()
   const seesAll = grants.some(({ right }) => right === 'stat_admin')
   const choices = useMemo(() => [...(seesAll ? [[allStudios, 'Alle Studios'] as const] : []), ...options], [seesAll, options])
@@ -62,7 +64,9 @@ function useReportShown() {
     const search = { studio: change.studio ?? studio, monat: change.month ?? month }
     return void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
   }
-  return { studio, month, choices, show }
+  // Studios are there, and none of them is one's own.
+  const isClosed = all.length > 0 && choices.length === 0
+  return { studio, month, choices, isClosed, show }
 }
 
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -87,7 +91,7 @@ function useArrows(
 
 /** /dashboard/monthly/report: a studio's month on one page, as on paper (L54, V30, V53). */
 export default function MonthlyReport() {
-  const { studio, month, choices, show } = useReportShown()
+  const { studio, month, choices, isClosed, show } = useReportShown()
   useArrows(choices, studio, show)
   const input = useMemo(() => (studio ? { params: { studio, month } } : undefined), [studio, month])
   const { data, error, loading, again } = useCall(stats.report, input)
@@ -108,9 +112,11 @@ export default function MonthlyReport() {
             </>
           )}
           {data && <CloseMonth report={data} />}
-          <Waiting on={loading && !data} />
+          <LoadingLine on={loading && !data} />
         </Box>
-        {data ? (
+        {isClosed ? (
+          <Empty text="Du darfst in keinem Studio Auswertungen ansehen." />
+        ) : data ? (
           <Paper report={data} />
         ) : (
           <Trouble
@@ -125,7 +131,7 @@ export default function MonthlyReport() {
   )
 }
 
-const Paper = ({ report }: { report: Report }) => (
+const Paper = ({ report }: { report: MeasureReport }) => (
   <Box as="article" aria-label={`Monatsbericht ${report.name}, ${monthName(report.month)}`}>
     <Box display="flex" alignItems="baseline" justifyContent="space-between" gap="12" paddingBottom="10">
       <Text textStyle="label">
@@ -136,13 +142,24 @@ const Paper = ({ report }: { report: Report }) => (
     </Box>
     {report.closed && <ClosedSince closed={report.closed} />}
     {report.sections.map(section => (
-      <Part key={section.title} section={section} />
+      <ReportPart key={section.title} section={section} />
     ))}
-    {report.closed && report.closed.changes.length > 0 && <Part section={changesOf(report.closed)} />}
+    {report.closed && report.closed.changes.length > 0 && <ReportPart section={changesOf(report.closed)} />}
   </Box>
 )
 
-function Part({ section: { title, empty, columns, rows } }: { section: ReportSection }) {
+/** Lines with an id of their own, for two may bear one name. */
+function linesOf(rows: ReportSection['rows']) {
+  const times = new Map<string, number>()
+  return rows.map(({ cells: [head, ...rest] }) => {
+    const name = head ? textOf(head) : ''
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return { id: `${name} ${time}`, head, rest }
+  })
+}
+
+function ReportPart({ section: { title, empty, columns, rows } }: { section: ReportSection }) {
   return (
     <Box as="section" aria-label={title} paddingBottom="20" css={{ breakInside: 'avoid' }}>
       <Text as="h2" textStyle="label" paddingBottom="4">
@@ -163,12 +180,13 @@ function Part({ section: { title, empty, columns, rows } }: { section: ReportSec
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ cells: [head, ...rest] }, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may bear one name, and none moves
-                <tr key={row}>
+              {linesOf(rows).map(({ id, head, rest }) => (
+                <tr key={id}>
                   <th scope="row">{head && textOf(head)}</th>
                   {rest.map((value, at) => (
-                    <td key={columns[at + 1]}>{textOf(value)}</td>
+                    <td key={columns[at + 1]} className={value.kind === 'text' ? undefined : 'number'}>
+                      {textOf(value)}
+                    </td>
                   ))}
                 </tr>
               ))}

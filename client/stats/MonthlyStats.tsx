@@ -6,7 +6,7 @@ import { type Against, type Board, type BoardAsked, stats } from '#contract/meas
 import { figureOf, morningFigures } from '#contract/measures/registry.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
-import { monthsTo, useBoardShown } from './shown.ts'
+import { monthsTo, useBoardShown } from './boardAddress.ts'
 import { useFigureLink } from './useFigureLink.ts'
 import { cellShown, cellsOf } from './words.ts'
 

@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useDeskStudio } from '#client/data/desk.ts'
 import type { CallError } from '#client/data/problem.ts'
+import { useReach } from '#client/data/reach.ts'
 import { useCalls } from '#client/data/reads.ts'
 import { canSee } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
@@ -10,6 +11,7 @@ import { shortDate } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { printing } from '#client/kit/stat/printing.ts'
 import { Trouble } from '#client/kit/stat/Trouble.tsx'
 import { monthName, untilText, valueText } from '#client/kit/stat/words.ts'
 import { addDays } from '#contract/days.ts'
@@ -17,9 +19,9 @@ import { type Board, type BoardAsked, stats } from '#contract/measures/calls.ts'
 import { type Figure, morningFigures } from '#contract/measures/registry.ts'
 import { rowOf } from '#contract/screens.ts'
 import { AllFigures } from './AllFigures.tsx'
-import { thisMonth } from './shown.ts'
+import { thisMonth } from './boardAddress.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { betterBy, cellShown, cellsOf, partOf } from './words.ts'
+import { betterBy, cellShown, cellsOf, goalsOf, partOf } from './words.ts'
 
 const Card = chakra('button', {
   base: {
@@ -34,9 +36,10 @@ const Card = chakra('button', {
     borderRadius: 'card',
     bg: 'surface',
     boxShadow: 'inset 0 0 0 1px {colors.line}',
+    breakInside: 'avoid',
     '&:is(button):hover': { bg: 'sunken' },
     '& .title': { textStyle: 'small', color: 'ink2' },
-    '& .value': { textStyle: 'xl', fontSize: '26px', lineHeight: '32px' },
+    '& .value': { textStyle: 'xl', fontSize: { base: '22px', md: '26px' }, lineHeight: '32px', overflowWrap: 'anywhere' },
     '& .note': { textStyle: 'small', color: 'ink2' },
     '& .note[data-mood=good]': { color: 'brandInk', fontWeight: 600 },
     '& .note[data-mood=bad]': { color: 'danger', fontWeight: 600 },
@@ -54,18 +57,15 @@ const ofMorning = (day: string, studio: string): readonly { body: BoardAsked }[]
   ]
 }
 
-interface Told {
+interface MorningBoards {
   yesterday: Board | undefined
   year: Board
 }
 
-/** Cells held against their goals. */
-const goalsOf = ({ cells }: Board) => cellsOf({ cells: cells.map(cell => ({ ...cell, other: cell.goal })) })
-
 /** More than anything gets better by: what is worse stands before all that is better. */
 const mostBetter = 1e6
 
-/** What stands out first: the worst against the goal or the year before, then the best, and last what stands as it did. */
+/** The order by what stands out: first the worst against the goal or the year before, then the best, and last what stands as it did. */
 function byWeight(year: Board) {
   const [ofYear, ofGoal] = [cellsOf(year), goalsOf(year)]
   const month = year.months[0] ?? null
@@ -83,27 +83,34 @@ function byWeight(year: Board) {
 /** /dashboard/stats: the morning of whoever manages a studio, and the list of all figures (L46, V50). */
 export default function Morning() {
   const desk = useDeskStudio()
+  const { isIn } = useReach(stats.report)
+  // Somebody may work at a desk whose figures they don't see: then all of their own stand here.
+  const studio = desk && isIn(desk) ? desk : ''
   const day = today()
-  const inputs = useMemo(() => ofMorning(day, desk), [day, desk])
+  const inputs = useMemo(() => ofMorning(day, studio), [day, studio])
   const [yesterday, year] = useCalls(stats.board, inputs)
   return (
     <Page title="Statistik">
-      {year?.data ? (
-        <Figures told={{ yesterday: yesterday?.data, year: year.data }} day={day} studio={desk} />
-      ) : (
-        <Trouble
-          error={(year?.error ?? null) as CallError | null}
-          loading={year?.loading ?? true}
-          again={() => void year?.again()}
-          reset={() => void year?.again()}
-        />
-      )}
-      <AllFigures />
+      <Box data-stat css={printing}>
+        {year?.data ? (
+          <Figures told={{ yesterday: yesterday?.data, year: year.data }} day={day} studio={studio} />
+        ) : (
+          <Trouble
+            error={(year?.error ?? null) as CallError | null}
+            loading={year?.loading ?? true}
+            again={() => void year?.again()}
+            reset={() => void year?.again()}
+          />
+        )}
+        <Box data-noprint>
+          <AllFigures />
+        </Box>
+      </Box>
     </Page>
   )
 }
 
-function Figures({ told, day, studio }: { told: Told; day: string; studio: string }) {
+function Figures({ told, day, studio }: { told: MorningBoards; day: string; studio: string }) {
   const linkOf = useFigureLink()
   const { yesterday, year } = told
   const [ofYear, ofGoal, ofDay] = [cellsOf(year), goalsOf(year), cellsOf(yesterday ?? { cells: [] })]
@@ -150,17 +157,19 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
           )
         })}
       </Box>
-      <Section title="Auswertungen">
-        <Box display="flex" flexWrap="wrap" gap="8">
-          {(['monthlyStats', 'monthlyReport', 'trainerGoals', 'cooDashboard', 'goalStats', 'dayNotes'] as const)
-            .filter(name => canSee(rowOf(name).access))
-            .map(name => (
-              <ButtonLink key={name} to={name as 'monthlyStats'} look="side" size="row">
-                {rowOf(name).title}
-              </ButtonLink>
-            ))}
-        </Box>
-      </Section>
+      <Box data-noprint>
+        <Section title="Auswertungen">
+          <Box display="flex" flexWrap="wrap" gap="8">
+            {(['monthlyStats', 'monthlyReport', 'trainerGoals', 'cooDashboard', 'goalStats', 'dayNotes'] as const)
+              .filter(name => canSee(rowOf(name).access))
+              .map(name => (
+                <ButtonLink key={name} to={name as 'monthlyStats'} look="side" size="row">
+                  {rowOf(name).title}
+                </ButtonLink>
+              ))}
+          </Box>
+        </Section>
+      </Box>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import { type BoardColumn, type BoardRow, FigureBoard } from '#client/kit/board/FigureBoard.tsx'
-import { counted } from '#client/kit/format.ts'
+import { type BoardRow, FigureBoard } from '#client/kit/board/FigureBoard.tsx'
+import { fileName } from '#client/kit/download.ts'
+import { FileButton } from '#client/kit/FileButton.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { goals as calls, type PersonGoal } from '#contract/goals/calls.ts'
 import type { BoardCell } from '#contract/measures/calls.ts'
 import { figureOf } from '#contract/measures/registry.ts'
+import { columnsOf, MetLine } from './goalParts.tsx'
 import { useFigureLink } from './useFigureLink.ts'
 import { cellShown } from './words.ts'
 
@@ -27,20 +30,22 @@ const asCell = ({ figure, studio, value, reached }: PersonGoal, month: string): 
   goal: value,
   since: null,
 })
-const isMet = ({ figure, value, reached }: PersonGoal) =>
-  reached !== null && (figureOf(figure)?.measure.better === 'less' ? reached <= value : reached >= value)
+const asAim = ({ figure, value, reached }: PersonGoal) => ({ figure, goal: value, reached })
 
-/** What each employee was to reach in a month and reached, below the goals of their studios (V29, V50). */
+/** Goals of each employee in a month and what they reached, below the goals of their studios (V29, V50). */
 export function PeopleGoals({ month, studios, part }: PeopleProps) {
   const linkOf = useFigureLink()
   const input = useMemo(() => ({ params: { month }, query: { studio: [...studios] } }), [month, studios])
-  const { data } = useCall(calls.people, input)
+  const { data, error, again } = useCall(calls.people, input)
   const cells = useMemo(() => new Map((data ?? []).map(goal => [`${rowKey(goal)}/${goal.figure}`, goal])), [data])
-  if (!data || data.length === 0) return null
-  const columns = [...new Set(data.map(({ figure }) => figure))].flatMap((id): BoardColumn[] => {
-    const figure = figureOf(id)
-    return figure ? [{ key: id, title: figure.measure.title, note: figure.owner }] : []
-  })
+  if (!data)
+    return (
+      <Box paddingInline={{ base: '16', md: '20' }} paddingTop="20">
+        <NotLoaded error={error} again={again} lead="Die Ziele der Mitarbeitenden fehlen hier." />
+      </Box>
+    )
+  if (data.length === 0) return null
+  const columns = columnsOf(new Set(data.map(({ figure }) => figure)))
   const many = new Set(data.map(({ studio }) => studio)).size
   const named = new Map(data.map(goal => [rowKey(goal), many > 1 ? `${goal.name}, ${goal.place}` : goal.name]))
   const rows = [...named].map(([key, title]): BoardRow => ({ key, title }))
@@ -49,9 +54,12 @@ export function PeopleGoals({ month, studios, part }: PeopleProps) {
       <Text as="h2" textStyle="heading" paddingInline={{ base: '16', md: '20' }}>
         Mitarbeitende
       </Text>
-      <Text paddingInline={{ base: '16', md: '20' }} paddingBottom="10">
-        {counted(data.filter(isMet).length, 'Ziel erreicht', 'Ziele erreicht')} von {data.length}
-      </Text>
+      <Flex align="center" justify="space-between" gap="12" paddingEnd={{ base: '16', md: '20' }}>
+        <MetLine aims={data.map(asAim)} />
+        <FileButton call={calls.peopleExcel} input={input} name={fileName(['Ziele Mitarbeitende', month], 'xlsx')}>
+          Excel
+        </FileButton>
+      </Flex>
       <FigureBoard
         caption="Ziele von Mitarbeitenden"
         corner="Wer"

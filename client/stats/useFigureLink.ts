@@ -4,7 +4,7 @@ import { useGo } from '#client/map/links.tsx'
 import type { Figure } from '#contract/measures/registry.ts'
 import { rowOf } from '#contract/screens.ts'
 
-/** What the figure's page is to show: whole months, or days, and studios. */
+/** The part that the figure's page is to show: whole months, or days, and studios. */
 export interface FigurePlace {
   months?: readonly string[]
   days?: { from: string; to: string }

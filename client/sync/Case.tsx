@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Card } from '#client/kit/Card.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Tick, type TickState } from '#client/kit/Tick.tsx'
 
-interface Told {
+interface SyncCaseProps {
   tick: TickState
   title: string
   at: string
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** A card of /abgleich for something that needs the member: its name, why, and the ways on. */
-export const Case = ({ tick, title, at, by, ways, children }: Told) => (
+export const Case = ({ tick, title, at, by, ways, children }: SyncCaseProps) => (
   <Card marginBottom="10" padding="0">
     <Flex gap="12" align="center" padding="14px 16px 2px">
       <Tick state={tick} />
@@ -24,7 +24,7 @@ export const Case = ({ tick, title, at, by, ways, children }: Told) => (
         {title}
       </Text>
       <Text as="span" textStyle="small" color="ink3">
-        {clock(at)}
+        {clockTime(at)}
       </Text>
     </Flex>
     <Box padding="2px 16px 10px 52px">

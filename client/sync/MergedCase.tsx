@@ -5,13 +5,13 @@ import { GitMergeIcon } from '@phosphor-icons/react/dist/csr/GitMerge'
 import { useLocal } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import type { Merged } from '#sync/client/types.ts'
-import { shown } from './words.ts'
+import { fieldValueText } from './words.ts'
 
 type Field = Merged['fields'][number]
 
-const textOf = (fields: Field[], side: 'mine' | 'theirs') => fields.map(field => shown(field.field, field[side])).join(' · ')
+const textOf = (fields: Field[], side: 'mine' | 'theirs') => fields.map(field => fieldValueText(field.field, field[side])).join(' · ')
 
 /** A field that two devices changed: both values, their authors and times, and the way back. */
 export function MergedCase({ merged }: { merged: Merged }) {
@@ -35,7 +35,7 @@ export function MergedCase({ merged }: { merged: Merged }) {
         Zwei Geräte haben gleichzeitig geändert. {stands === 'mine' ? 'Der Wert von diesem Gerät gilt.' : 'Der andere Wert gilt.'}
       </Text>
       <Grid templateColumns="1fr 1fr" gap="8">
-        <Side who={`Du, ${clock(merged.at)}`} where="dieses Gerät" value={textOf(fields, 'mine')} stands={stands === 'mine'} />
+        <Side who={`Du, ${clockTime(merged.at)}`} where="dieses Gerät" value={textOf(fields, 'mine')} stands={stands === 'mine'} />
         <Side who="Im Studio" where="ein anderes Gerät" value={textOf(fields, 'theirs')} stands={stands === 'theirs'} />
       </Grid>
       <Flex justify="space-between" margin="2px -10px 0">

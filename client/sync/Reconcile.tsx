@@ -10,7 +10,7 @@ import { MergedCase } from './MergedCase.tsx'
 import { RefusedCase } from './RefusedCase.tsx'
 import { Storage, useRoom } from './Storage.tsx'
 import { Summary } from './Summary.tsx'
-import { Waiting } from './Waiting.tsx'
+import { UnsentItems } from './Waiting.tsx'
 
 /** Acts that are only here, those that need the member, and the merges of both records. */
 export default function Reconcile() {
@@ -58,7 +58,7 @@ export default function Reconcile() {
           <MergedCase key={merged.id} merged={merged} />
         ))}
       </Box>
-      <Waiting status={status} />
+      <UnsentItems status={status} />
       <Storage room={room} waiting={status.waiting} lastSync={status.lastSync} />
       <ButtonLink to="playground" look="text" size="row">
         Dieses Gerät prüfen

@@ -3,7 +3,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { RefusedMore } from '#client/sync/RefusedMore.tsx'
-import type { Goal } from '#contract/places.ts'
+import type { MendTarget } from '#contract/mendScreens.ts'
 import type { Refused } from '#sync/client/types.ts'
 import { collections } from '#sync/collections/all.ts'
 import { Case } from './Case.tsx'
@@ -20,7 +20,7 @@ function useEdit(local: Local, { collection, doc }: Refused) {
 }
 
 /** Screen on which a refused act is mended, as its call says, for the params it was made with. */
-async function mendedAt(local: Local, key: string): Promise<Goal> {
+async function mendedAt(local: Local, key: string): Promise<MendTarget> {
   const { row, call } = await actOf(local, key)
   const at = call?.mendedAt ?? 'profile'
   if (typeof at === 'string') return { to: at }

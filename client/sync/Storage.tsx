@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { Local, StorageState } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockTime, shortDate } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { sync } from '#contract/sync.ts'
 import { megabytes } from './words.ts'
@@ -15,7 +15,7 @@ export function Storage({ room, waiting, lastSync }: { room: StorageState; waiti
   const share = used && quota ? used / quota : 0
   return (
     <Section title="Dieses Gerät">
-      <Fact word="Letzter Abgleich" value={lastSync ? `${shortDate(lastSync)}, ${clock(lastSync)}` : 'noch nie'} />
+      <Fact word="Letzter Abgleich" value={lastSync ? `${shortDate(lastSync)}, ${clockTime(lastSync)}` : 'noch nie'} />
       {held >= 0.8 && (
         <Text textStyle="small" color="danger" role="alert" paddingBlock="8">
           {held < 1

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Connection, connectionAtom } from '#client/data/connection.ts'
 import { restComingAtom } from '#client/data/floorReady.ts'
 import type { SyncStatus } from '#client/data/local.ts'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { countSealed } from '#sync/client/sealedParcels.ts'
 
 const changes = (count: number) => (count === 1 ? '1 Änderung wartet' : `${count} Änderungen warten`)
@@ -18,9 +18,9 @@ function titleOf({ state, waiting, refused }: SyncStatus, others: number) {
   return others > 0 ? 'Von dir ist alles gespeichert' : 'Alles gespeichert'
 }
 
-function sentenceOf(status: SyncStatus, { since, portal }: Connection, here: string, others: number) {
+function syncSentenceOf(status: SyncStatus, { since, portal }: Connection, here: string, others: number) {
   if (portal) return 'WLAN-Anmeldung nötig: Das Netz antwortet mit einer eigenen Seite. Öffne sie im Browser und melde dich dort an.'
-  if (!status.online) return `Ohne Netz seit ${clock(since)}. Alles liegt ${here} und geht von selbst raus.`
+  if (!status.online) return `Ohne Netz seit ${clockTime(since)}. Alles liegt ${here} und geht von selbst raus.`
   if (status.signIn) return 'Deine Anmeldung ist abgelaufen. Melde dich wieder an, dann geht alles von selbst raus.'
   if (status.update) return `Bitte aktualisiere zuerst die App. Bis dahin liegt alles ${here}.`
   if (status.waiting > 0) return `Wird gerade gesendet. Alles liegt ${here}.`
@@ -44,7 +44,7 @@ export function Summary({ status, persisted }: { status: SyncStatus; persisted?:
         {titleOf(status, others)}
       </Text>
       <Text textStyle="body" color="ink2" fontSize="15px" lineHeight="21px" marginTop="4">
-        {sentenceOf(status, connection, here, others)}
+        {syncSentenceOf(status, connection, here, others)}
       </Text>
       {others > 0 && (
         <Text textStyle="small" marginTop="4">
@@ -59,12 +59,12 @@ export function Summary({ status, persisted }: { status: SyncStatus; persisted?:
             : 'Ein Teil der Ansichten ist noch nicht auf diesem Gerät. Sie werden geladen, sobald du wieder Netz hast.'}
         </Text>
       )}
-      <Line open={open} offline={!status.online} />
+      <SyncLine open={open} offline={!status.online} />
       <Flex justify="space-between" textStyle="micro" color="ink2" gap="12">
-        <Text as="span">{status.lastSync ? `Im Studio bis ${clock(status.lastSync)}` : 'Noch nie im Studio'}</Text>
+        <Text as="span">{status.lastSync ? `Im Studio bis ${clockTime(status.lastSync)}` : 'Noch nie im Studio'}</Text>
         {!status.online && (
           <Text as="span" color="danger">
-            Netz weg {clock(since)}
+            Netz weg {clockTime(since)}
           </Text>
         )}
         <Text as="span">jetzt</Text>
@@ -82,7 +82,7 @@ function useOthers() {
   return others
 }
 
-function Line({ open, offline }: { open: boolean; offline: boolean }) {
+function SyncLine({ open, offline }: { open: boolean; offline: boolean }) {
   const end = open ? '66%' : '97%'
   return (
     <Box asChild width="full" height="28px" marginTop="10" display="block">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type SyncStatus, useLocal } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { age, clock } from '#client/kit/format.ts'
+import { age, clockTime } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -12,7 +12,7 @@ import type { PendingItem } from '#sync/client/types.ts'
 const step = 50
 
 /** Everything that is only on this device, newest first, a page at a time. */
-export function Waiting({ status }: { status: SyncStatus }) {
+export function UnsentItems({ status }: { status: SyncStatus }) {
   const items = usePending(status)
   const [shown, setShown] = useState(step)
   if (!items.length) return null
@@ -29,7 +29,7 @@ export function Waiting({ status }: { status: SyncStatus }) {
           second={[item.by, item.deleted && 'gelöscht'].filter(Boolean).join(', ') || undefined}
           trail={
             <Text as="span" textStyle="small" color="ink3">
-              {clock(item.at)}
+              {clockTime(item.at)}
             </Text>
           }
         />

@@ -10,7 +10,7 @@ export async function actOf(local: Local, key: string): Promise<{ row?: OutboxRo
   return { row, call: row && (await callNamed(row.call).catch(() => undefined)) }
 }
 
-/** Whether an act tells of what has happened already, which nobody mends or discards; undefined until that is known. */
+/** True for an act that tells of what has happened already, which nobody mends or discards; undefined until that is known. */
 export function useTold(local: Local, key: string | undefined): boolean | undefined {
   const [found, setFound] = useState<{ key: string; told: boolean }>()
   useEffect(() => {

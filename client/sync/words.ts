@@ -1,4 +1,4 @@
-import { clock, counted, date, distance, duration, quantity } from '#client/kit/format.ts'
+import { clockTime, counted, date, distance, duration, quantity } from '#client/kit/format.ts'
 import type { Clash } from '#sync/collections/merge.ts'
 
 const units: Record<string, (value: number) => string> = {
@@ -9,7 +9,7 @@ const units: Record<string, (value: number) => string> = {
 }
 
 /** A field's value in words. */
-export function shown(field: Clash['field'], value: unknown): string {
+export function fieldValueText(field: Clash['field'], value: unknown): string {
   if (field === '_deleted') return value ? 'gelöscht' : 'behalten'
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'number') return (units[field] ?? quantity)(value)
@@ -17,7 +17,7 @@ export function shown(field: Clash['field'], value: unknown): string {
   if (Array.isArray(value)) return counted(value.length, 'Eintrag', 'Einträge')
   if (typeof value === 'object') return 'geändert'
   const text = String(value)
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return clock(text)
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return clockTime(text)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return date(text)
   return text
 }

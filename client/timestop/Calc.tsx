@@ -10,17 +10,17 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { counted } from '#client/parts/timestop/counted.ts'
-import { Outcome } from '#client/parts/timestop/Outcome.tsx'
+import { PauseOutcome } from '#client/parts/timestop/Outcome.tsx'
 import { daysWords, reasonWords, spanWords } from '#client/parts/timestop/words.ts'
 import { addDays, isDay } from '#contract/days.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import type { PauseResult } from '#contract/rules/timestop/pause.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import type { OfPerson } from '#contract/timestop/shapes.ts'
-import { calcLines, calculated, type Described } from './calc.ts'
+import { calcLines, calculated, type DescribedContract } from './calc.ts'
 import { FreeFields } from './FreeFields.tsx'
 
 const ways = [
@@ -50,17 +50,17 @@ export default function Calc() {
   )
 }
 
-interface Span {
+interface ReckonedSpan {
   from: string
   to: string
 }
 
-const isSpan = ({ from, to }: Span) => isDay(from) && isDay(to) && from <= to
+const isSpan = ({ from, to }: ReckonedSpan) => isDay(from) && isDay(to) && from <= to
 
-const yearly: Described = { kind: 'fixed', start: '', months: 12, renews: false, price: 8900, billingDay: 'start' }
+const yearly: DescribedContract = { kind: 'fixed', start: '', months: 12, renews: false, price: 8900, billingDay: 'start' }
 
-function Free({ span }: { span: Span }) {
-  const [described, setDescribed] = useState<Described>(() => ({ ...yearly, start: addDays(today(), -90) }))
+function Free({ span }: { span: ReckonedSpan }) {
+  const [described, setDescribed] = useState<DescribedContract>(() => ({ ...yearly, start: addDays(today(), -90) }))
   const [fee, setFee] = useState<{ kind: 'none' | 'once' | 'month'; amount: number }>({ kind: 'none', amount: 0 })
   const isWhole = isSpan(span) && isDay(described.start) && (described.kind === 'open-ended' || described.months > 0)
   return (
@@ -71,7 +71,7 @@ function Free({ span }: { span: Span }) {
   )
 }
 
-function Member({ span, linked }: { span: Span; linked: string | undefined }) {
+function Member({ span, linked }: { span: ReckonedSpan; linked: string | undefined }) {
   const [person, setPerson] = useState<FoundPerson>()
   const userId = person?._id ?? linked
   return (
@@ -87,15 +87,15 @@ function Member({ span, linked }: { span: Span; linked: string | undefined }) {
   )
 }
 
-function OfMember({ userId, span }: { userId: string; span: Span }) {
+function OfMember({ userId, span }: { userId: string; span: ReckonedSpan }) {
   const { data, error, again } = useCall(timestop.ofPerson, { params: { userId } })
   if (!data) return <NotLoaded error={error} again={again} lead="Die Verträge dieser Person sind auf diesem Gerät noch nicht geladen." />
   if (data.contracts.length === 0) return <Text color="ink2">Diese Person hat hier keinen Vertrag, der läuft.</Text>
   if (data.reasons.length === 0) return <Text color="ink2">Es gibt noch keinen Grund für Pausen.</Text>
-  return <Known known={data} span={span} />
+  return <PersonReckoning known={data} span={span} />
 }
 
-function Known({ known, span }: { known: OfPerson; span: Span }) {
+function PersonReckoning({ known, span }: { known: OfPerson; span: ReckonedSpan }) {
   const { contracts, reasons } = known
   const [index, setIndex] = useState(String(contracts[0]?.index))
   const [reason, setReason] = useState(reasons[0]?._id ?? '')
@@ -127,13 +127,13 @@ function Result({ result }: { result: PauseResult }) {
   return (
     <>
       <Section title="Ergebnis">
-        <Outcome result={result} />
+        <PauseOutcome result={result} />
       </Section>
       {lines.length > 0 && (
         <Section title="Tag für Tag">
-          <Lines label="Tage, die wegfallen und angehängt werden">
+          <ReckoningLines label="Tage, die wegfallen und angehängt werden">
             {lines.map(({ from, to, days, price, madeUp }) => (
-              <Line
+              <ReckoningLine
                 key={from}
                 title={
                   <>
@@ -146,8 +146,8 @@ function Result({ result }: { result: PauseResult }) {
                 value={price === null ? undefined : money(price)}
               />
             ))}
-            {sum !== null && <Line strong title="Kosten in der Pause nichts, angehängt gleich viel" value={money(sum)} />}
-          </Lines>
+            {sum !== null && <ReckoningLine strong title="Kosten in der Pause nichts, angehängt gleich viel" value={money(sum)} />}
+          </ReckoningLines>
         </Section>
       )}
     </>

@@ -4,19 +4,21 @@ import { type Option, SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { LineBox } from '#client/parts/LineBox.tsx'
-import type { Closure } from '#contract/timestop/shapes.ts'
+import { type GivenKind, givenKinds, type StudioClosure } from '#contract/timestop/shapes.ts'
+
+const kinds = Object.entries(givenKinds)
 
 interface LineProps {
-  closure: Closure
+  closure: StudioClosure
   nth: number
   studios: readonly Option[]
-  put: (next: Partial<Closure>) => void
+  put: (next: Partial<StudioClosure>) => void
   onLeft: () => void
   onRemove: () => void
 }
 
 function ClosureLine({ closure, nth, studios, put, onLeft, onRemove }: LineProps) {
-  const { studio, from, to, days } = closure
+  const { studio, from, to, days, given } = closure
   return (
     <LineBox label={`Schliessung ${nth}`} onRemove={onRemove}>
       <SelectField
@@ -38,13 +40,22 @@ function ClosureLine({ closure, nth, studios, put, onLeft, onRemove }: LineProps
         onBlur={onLeft}
         onChange={next => put({ days: next ?? (undefined as unknown as number) })}
       />
+      <SelectField
+        label="Wer bekommt sie?"
+        required
+        value={given}
+        options={kinds}
+        hint={given === 'all' ? 'Gutgeschrieben werden sie bei den Gutschriften, nach einer Probe.' : undefined}
+        onBlur={onLeft}
+        onChange={next => put({ given: next as GivenKind })}
+      />
     </LineBox>
   )
 }
 
 /** Days on which a studio was closed, and how many of them are given back (C33). */
 export const ClosuresField = ({ studios }: { studios: readonly Option[] }) => (
-  <LinesField<Closure>
+  <LinesField<StudioClosure>
     name="closures"
     legend="Schliessungen"
     more="Schliessung hinzufügen"

@@ -1,9 +1,7 @@
-import { Box } from '@chakra-ui/react'
 import { useOwner } from '#client/data/session.ts'
 import { Section } from '#client/kit/Section.tsx'
-import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
-import { useSent } from '#client/parts/publicForm/useSent.ts'
+import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
 import { daysWords, spanWords } from '#client/parts/timestop/words.ts'
 import { credits } from '#contract/timestop/credits.ts'
 import { creditForm, type OpenClosure } from '#contract/timestop/shapes.ts'
@@ -20,30 +18,23 @@ const form = publicFormFor(credits.apply, creditForm.omit(['proof']), arrivedHer
 
 /** Asks for the days of a closure without an account (C33). */
 export function CreditForm({ closures }: { closures: readonly OpenClosure[] }) {
-  const sent = useSent(credits.apply, name)
   const me = useOwner()
-  if (!sent) return null
-  const [last] = sent
-  if (last)
-    return (
-      <Box paddingTop="18">
-        <Outcome row={last} confirms={arrivedHere} />
-      </Box>
-    )
   return (
-    <Section title="Gutschrift für eine Schliessung">
-      <form.Form
-        form={name}
-        title="Gutschrift"
-        start={{ ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }) }}
-        button="Gutschrift beantragen"
-      >
-        <WhoFields of={form.Field} />
-        <form.Field
-          name="closure"
-          options={closures.map(each => [each._id, `${each.studioName}, ${spanWords(each)}: ${daysWords(each.days)}`] as const)}
-        />
-      </form.Form>
-    </Section>
+    <UntilSent call={credits.apply} form={name} confirms={arrivedHere}>
+      <Section title="Gutschrift für eine Schliessung">
+        <form.Form
+          form={name}
+          title="Gutschrift"
+          start={{ ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }) }}
+          button="Gutschrift beantragen"
+        >
+          <WhoFields of={form.Field} />
+          <form.Field
+            name="closure"
+            options={closures.map(each => [each._id, `${each.studioName}, ${spanWords(each)}: ${daysWords(each.days)}`] as const)}
+          />
+        </form.Form>
+      </Section>
+    </UntilSent>
   )
 }

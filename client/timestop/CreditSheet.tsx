@@ -10,25 +10,27 @@ import { formFor } from '#client/kit/form.tsx'
 import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
+import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import { daysWords, spanWords } from '#client/parts/timestop/words.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { credits } from '#contract/timestop/credits.ts'
 import type { CreditRow } from '#contract/timestop/shapes.ts'
-import { CreditChip } from './columns.tsx'
+import { CreditChip } from './pauseColumns.tsx'
 
 interface CreditSheetProps {
-  row: Shown<CreditRow>
+  row: OverlaidRow<CreditRow>
   onDone: () => void
 }
 
 /** One ask for the days of a closure, and the decision on it. */
 export function CreditSheet({ row, onDone }: CreditSheetProps) {
   const { isIn } = useReach(credits.decide)
+  const isOwn = useIsOwn(row.userId)
   const { name, userId, email, number, state, days, answer, receivedAt } = row
   return (
     <Flex direction="column" gap="16">
@@ -36,15 +38,19 @@ export function CreditSheet({ row, onDone }: CreditSheetProps) {
         <CreditChip state={state} />
       </Flex>
       {userId && <RowLink to="userCard" params={{ id: userId }} title={name} second="Karte des Mitglieds" />}
-      <Lines label="Angaben zur Gutschrift">
-        <Line title="Geschlossen" value={spanWords(row)} />
-        <Line title="Gutschrift" value={daysWords(days)} />
-        {number && <Line title="Vertrag" value={String(number)} />}
-        {email && <Line title="E-Mail" value={email} />}
-        <Line title="Erhalten" value={date(dayOf(receivedAt))} />
-        {answer && <Line title="Antwort" value={answer} />}
-      </Lines>
-      {row.act ? <Text color="ink2">Wartet auf Netz.</Text> : state === 'open' && isIn(row.studio) && <Decide row={row} onDone={onDone} />}
+      <ReckoningLines label="Angaben zur Gutschrift">
+        <ReckoningLine title="Geschlossen" value={spanWords(row)} />
+        <ReckoningLine title="Gutschrift" value={daysWords(days)} />
+        {number && <ReckoningLine title="Vertrag" value={String(number)} />}
+        {email && <ReckoningLine title="E-Mail" value={email} />}
+        <ReckoningLine title="Erhalten" value={date(dayOf(receivedAt))} />
+        {answer && <ReckoningLine title="Antwort" value={answer} />}
+      </ReckoningLines>
+      {row.act ? (
+        <Text color="ink2">Wartet auf Netz.</Text>
+      ) : (
+        state === 'open' && isIn(row.studio) && (isOwn ? <OwnDecision /> : <Decide row={row} onDone={onDone} />)
+      )}
     </Flex>
   )
 }
@@ -94,7 +100,7 @@ function Decide({ row, onDone }: { row: CreditRow; onDone: () => void }) {
   )
 }
 
-/** Whose credit a public form asks for. */
+/** The person and contract for which a public form asks a credit. */
 function Whose({ studio, onPick }: { studio: string; onPick: (whose: { userId: string; index: number } | undefined) => void }) {
   const [person, setPerson] = useState<FoundPerson>()
   const pick = (next: FoundPerson | undefined) => {

@@ -6,23 +6,23 @@ import { billingWords, kindWords } from '#client/parts/contract/words.ts'
 import { Francs } from '#client/parts/LineBox.tsx'
 import type { PauseFee } from '#contract/rules/timestop/pause.ts'
 import { feeKinds } from '#contract/timestop/shapes.ts'
-import type { Described } from './calc.ts'
+import type { DescribedContract } from './calc.ts'
 
 const kinds = (['fixed', 'open-ended', 'prepaid'] as const).map(kind => [kind, kindWords[kind]] as const)
 const billing = Object.entries(billingWords)
 const fees = Object.entries(feeKinds)
 
 interface FreeFieldsProps {
-  described: Described
+  described: DescribedContract
   fee: PauseFee
-  onDescribe: (next: Described) => void
+  onDescribe: (next: DescribedContract) => void
   onFee: (next: PauseFee) => void
 }
 
 /** A contract as somebody describes it at the desk: kind, start, length, price and billing day; and what the pause costs. */
 export function FreeFields({ described, fee, onDescribe, onFee }: FreeFieldsProps) {
   const { kind, start, months, renews, price, billingDay } = described
-  const put = (next: Partial<Described>) => onDescribe({ ...described, ...next })
+  const put = (next: Partial<DescribedContract>) => onDescribe({ ...described, ...next })
   const isOpen = kind === 'open-ended'
   return (
     <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="12" alignItems="end">
@@ -30,7 +30,7 @@ export function FreeFields({ described, fee, onDescribe, onFee }: FreeFieldsProp
         label="Art"
         value={kind}
         options={kinds}
-        onChange={next => put({ kind: next as Described['kind'], months: next === 'open-ended' ? 0 : months || 12 })}
+        onChange={next => put({ kind: next as DescribedContract['kind'], months: next === 'open-ended' ? 0 : months || 12 })}
       />
       <TextField label="Vertragsbeginn" type="date" required value={start} onChange={next => put({ start: next })} />
       {!isOpen && (
@@ -52,7 +52,7 @@ export function FreeFields({ described, fee, onDescribe, onFee }: FreeFieldsProp
         label="Abrechnung ab"
         value={billingDay}
         options={billing}
-        onChange={next => put({ billingDay: next as Described['billingDay'] })}
+        onChange={next => put({ billingDay: next as DescribedContract['billingDay'] })}
       />
       <SelectField
         label="Gebühr der Pause"

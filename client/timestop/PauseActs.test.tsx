@@ -2,6 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { getDefaultStore } from 'jotai'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession } from '#client/data/signed.ts'
 import { questionAtom } from '#client/kit/ask.ts'
 import { button, tap } from '#client/kit/testing/touch.ts'
 import { timestop } from '#contract/timestop/calls.ts'
@@ -105,6 +106,19 @@ test('who only sells neither accepts nor declines, and reminds once a day', asyn
   draw({ decides: false, remindedOn: '2026-02-20' })
   await vi.waitFor(() => expect(button('Heute erinnert')).toBeTruthy())
   expect([button('Annehmen'), button('Ablehnen'), button('Heute erinnert')!.disabled]).toEqual([undefined, undefined, true])
+})
+
+test.each([
+  ['somebody of the office is told that another one decides on theirs', ['office'], undefined],
+  ['an administrator may try: where nobody else decides there, they do', ['admin'], 'Annehmen'],
+] as const)('%s', async (_, userRoles, accept) => {
+  const user = { _id: 'anna', userRoles } as never
+  setSession({ state: 'online', token: 't', user })
+  draw()
+  await vi.waitFor(() => expect(button('Erinnern')).toBeTruthy())
+  expect(button('Annehmen')?.textContent).toBe(accept)
+  expect(document.body.textContent!.includes('Über Eigenes entscheidet jemand anderes.')).toBe(accept === undefined)
+  setSession({ state: 'signed-out' })
 })
 
 test('nobody’s pause is not accepted before somebody says whose it is', async () => {

@@ -8,8 +8,10 @@ import { useBreath } from '#client/kit/breath.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { formFor, formOf } from '#client/kit/form.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import { CutForm } from '#client/parts/timestop/CutForm.tsx'
 import { spanWords } from '#client/parts/timestop/words.ts'
+import type { PauseState } from '#contract/rules/contracts/states.ts'
 import { cutDays } from '#contract/rules/timestop/pause.ts'
 import { lines } from '#contract/shapes.ts'
 import { timestop } from '#contract/timestop/calls.ts'
@@ -38,7 +40,7 @@ function useAccept({ whole, onDone }: ActsProps) {
   }
 }
 
-/** What a pause allows where it stands: to whoever decides the decision, to whoever sells reminder, paper and an earlier end. */
+/** Acts that a pause allows in its state: people who decide get the decision, people who sell get reminder, paper and an earlier end. */
 export function PauseActs({ whole, onDone }: ActsProps) {
   const [does, setDoes] = useState<Doing>()
   const accept = useAccept({ whole, onDone })
@@ -46,22 +48,25 @@ export function PauseActs({ whole, onDone }: ActsProps) {
   const { first, last } = cutDays(whole, today())
   const mayCut = (state === 'accepted' || state === 'manual') && first <= last && whole.days > 0
   const isOpen = state === 'open'
+  const isOwn = useIsOwn(userId)
+  const may = (to: PauseState) => decides && !isOwn && follows.includes(to)
   if (does === 'decline') return <Decline whole={whole} onDone={onDone} />
   if (does === 'overrule') return <Overrule onSay={accept} />
   if (does === 'remind') return <Remind id={whole._id} onDone={onDone} />
   if (does === 'cut') return <Cut whole={whole} onDone={onDone} />
   return (
     <Flex gap="8" wrap="wrap">
-      {decides && userId && follows.includes('accepted') && isOpen && (
+      {userId && may('accepted') && isOpen && (
         <Button size="row" onClick={() => (objections.length > 0 ? setDoes('overrule') : void accept(null).catch(sayFailed))}>
           {objections.length > 0 ? 'Trotzdem annehmen' : 'Annehmen'}
         </Button>
       )}
-      {decides && follows.includes('declined') && (
+      {may('declined') && (
         <Button size="row" look="side" onClick={() => setDoes('decline')}>
           Ablehnen
         </Button>
       )}
+      {decides && isOwn && isOpen && <OwnDecision />}
       {isOpen && (
         <Button size="row" look="side" disabled={remindedOn === today()} onClick={() => setDoes('remind')}>
           {remindedOn === today() ? 'Heute erinnert' : 'Erinnern'}

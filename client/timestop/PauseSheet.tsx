@@ -8,23 +8,23 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
-import { EndLines, Line, Lines, Stretches } from '#client/parts/contract/LifeLines.tsx'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
+import { EndLines, ReckoningLine, ReckoningLines, Stretches } from '#client/parts/contract/LifeLines.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { daysWords, spanWords } from '#client/parts/timestop/words.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { type PauseRow, type PauseWhole, pauseWays } from '#contract/timestop/shapes.ts'
 import { Assign } from './Assign.tsx'
-import { Comments } from './Comments.tsx'
-import { PauseChip } from './columns.tsx'
 import { PauseActs } from './PauseActs.tsx'
+import { Comments } from './PauseComments.tsx'
 import { Proofs } from './Proofs.tsx'
+import { PauseChip } from './pauseColumns.tsx'
 import { Steps } from './Steps.tsx'
 
 interface PauseSheetProps {
   id: string
   /** As the list knows it, with what waits of it here. */
-  row?: Shown<PauseRow>
+  row?: OverlaidRow<PauseRow>
   onDone: () => void
 }
 
@@ -37,7 +37,7 @@ export function PauseSheet({ id, row, onDone }: PauseSheetProps) {
   if (!now) return <NotLoaded error={error} again={again} missing="Diese Pause gibt es nicht, oder sie gehört zu einem anderen Studio." />
   return (
     <Flex direction="column" gap="16">
-      <Facts row={now} whole={whole} stand={stand} />
+      <PauseFacts row={now} whole={whole} stand={stand} />
       {whole && <Objections whole={whole} />}
       {waits ? (
         <Flex gap="8" align="center" color="ink2">
@@ -76,7 +76,7 @@ function Rest({ whole }: { whole: PauseWhole }) {
   )
 }
 
-function Facts({ row, whole, stand }: { row: PauseRow; whole: PauseWhole | undefined; stand: number | undefined }) {
+function PauseFacts({ row, whole, stand }: { row: PauseRow; whole: PauseWhole | undefined; stand: number | undefined }) {
   const { nameOf } = useOwnStudios(timestop.open)
   const facts: [string, string | null | undefined][] = [
     ['Grund', row.reasonText],
@@ -108,7 +108,9 @@ function Facts({ row, whole, stand }: { row: PauseRow; whole: PauseWhole | undef
           {row.name}
         </Text>
       )}
-      <Lines label="Angaben zur Pause">{facts.map(([name, value]) => value && <Line key={name} title={name} value={value} />)}</Lines>
+      <ReckoningLines label="Angaben zur Pause">
+        {facts.map(([name, value]) => value && <ReckoningLine key={name} title={name} value={value} />)}
+      </ReckoningLines>
     </Box>
   )
 }

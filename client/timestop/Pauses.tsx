@@ -16,10 +16,11 @@ import { timestop } from '#contract/timestop/calls.ts'
 import { credits } from '#contract/timestop/credits.ts'
 import { creditStates } from '#contract/timestop/shapes.ts'
 import { CreditSheet } from './CreditSheet.tsx'
-import { creditColumns, pauseColumns } from './columns.tsx'
+import { GiveAll } from './GiveAll.tsx'
 import { PauseSheet } from './PauseSheet.tsx'
+import { creditColumns, pauseColumns } from './pauseColumns.tsx'
 import { creditRows, openRows, pauseRows } from './rows.ts'
-import { useView, type View, Views } from './views.tsx'
+import { type PauseListView, useView, Views } from './views.tsx'
 
 /** /dashboard/timestop: pauses that members ask for, and days back for closures (C32, C33). */
 export default function Pauses() {
@@ -46,7 +47,7 @@ function Linked() {
   )
 }
 
-type PauseView = Exclude<View, 'gutschriften'>
+type PauseView = Exclude<PauseListView, 'gutschriften'>
 const calls = { offen: timestop.open, 'von-hand': timestop.manual, angenommen: timestop.accepted, abgelehnt: timestop.declined } as const
 const nothing: Record<PauseView, string> = {
   offen: 'Keine Pause wartet auf eine Entscheidung.',
@@ -93,7 +94,7 @@ function PauseList({ view }: { view: PauseView }) {
 
 type EnterProps = Omit<Parameters<typeof EnterForm>[0], 'userId'> & { userId?: string }
 
-/** Whose pause it is, then what it is. */
+/** The person first whose pause it is, then the pause. */
 function Enter({ userId, ...rest }: EnterProps) {
   const [person, setPerson] = useState<FoundPerson>()
   const whose = userId ?? person?._id
@@ -122,7 +123,12 @@ function CreditList() {
       filters={filters}
       searches={{ label: 'Name', fewest: 2 }}
       empty="Niemand hat eine Gutschrift beantragt."
-      above={<Views view="gutschriften" />}
+      above={
+        <>
+          <Views view="gutschriften" />
+          <GiveAll />
+        </>
+      }
       exports
     >
       {(row, close) => row && <CreditSheet row={row} onDone={close} />}

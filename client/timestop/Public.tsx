@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { timestop } from '#contract/timestop/calls.ts'
 import { CreditForm } from './CreditForm.tsx'
 import { PublicPause } from './PublicPause.tsx'
@@ -19,7 +19,7 @@ export default function Public() {
       {!data && <NotLoaded error={error} again={again} lead="Das Formular ist auf diesem Gerät noch nicht geladen." />}
       {data?.text && (
         <Box maxWidth="720px" paddingTop="12">
-          <Written textStyle="body">{data.text}</Written>
+          <WrittenText textStyle="body">{data.text}</WrittenText>
         </Box>
       )}
       {data && me && (

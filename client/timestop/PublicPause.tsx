@@ -6,15 +6,14 @@ import { useOwner } from '#client/data/session.ts'
 import { money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Signature } from '#client/kit/Signature.tsx'
-import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
-import { useSent } from '#client/parts/publicForm/useSent.ts'
+import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
 import { daysWords, reasonWords } from '#client/parts/timestop/words.ts'
 import { daysBetween, isDay } from '#contract/days.ts'
 import { feeOf } from '#contract/rules/timestop/pause.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { timestop } from '#contract/timestop/calls.ts'
-import { applyForm, type PauseReason } from '#contract/timestop/shapes.ts'
+import { applyForm, type PauseReasonRow } from '#contract/timestop/shapes.ts'
 import { PaperField } from './PaperField.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -28,7 +27,7 @@ const arrivedHere = {
 
 const form = publicFormFor(timestop.apply, applyForm.omit(['proof']), arrivedHere.text, ['signature', 'paper', 'message'])
 
-interface Values {
+interface PublicPauseValues {
   reason?: string
   from?: string
   to?: string
@@ -38,23 +37,17 @@ interface Values {
 }
 
 /** Asks for a pause without an account: the studio says later whether it knows the contract, so nobody learns that here. */
-export function PublicPause({ reasons }: { reasons: readonly PauseReason[] }) {
-  const sent = useSent(timestop.apply, name)
-  if (!sent) return null
-  const [last] = sent
-  if (!last) return <Apply reasons={reasons} />
-  return (
-    <Box paddingTop="18">
-      <Outcome row={last} confirms={arrivedHere} />
-    </Box>
-  )
-}
+export const PublicPause = ({ reasons }: { reasons: readonly PauseReasonRow[] }) => (
+  <UntilSent call={timestop.apply} form={name} confirms={arrivedHere}>
+    <Apply reasons={reasons} />
+  </UntilSent>
+)
 
 /** Made anew for each pause, and with it the pause's id. */
-function Apply({ reasons }: { reasons: readonly PauseReason[] }) {
+function Apply({ reasons }: { reasons: readonly PauseReasonRow[] }) {
   const me = useOwner()
   const [start] = useState(() => ({ _id: v7(), reason: reasons[0]?._id }))
-  const [values, setValues] = useState<Values>(start)
+  const [values, setValues] = useState<PublicPauseValues>(start)
   const reason = reasons.find(({ _id }) => _id === values.reason)
   const who = [values.vorname, values.nachname].filter(Boolean).join(' ')
   return (
@@ -64,7 +57,7 @@ function Apply({ reasons }: { reasons: readonly PauseReason[] }) {
         title="Pause"
         start={{ ...start, ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }) }}
         button="Pause beantragen"
-        onChange={next => setValues(next as Values)}
+        onChange={next => setValues(next as PublicPauseValues)}
         holds={() =>
           reason?.needsProof && !values.paper ? { field: 'paper', why: 'Mit diesem Grund braucht es einen Beleg.' } : undefined
         }
@@ -90,7 +83,7 @@ function Apply({ reasons }: { reasons: readonly PauseReason[] }) {
 }
 
 /** Days and price, all that can be told without the contract. */
-function Fee({ reason, from, to }: { reason: PauseReason; from?: string; to?: string }) {
+function Fee({ reason, from, to }: { reason: PauseReasonRow; from?: string; to?: string }) {
   if (!from || !to || !isDay(from) || !isDay(to) || to < from) return null
   const days = daysBetween(from, to) + 1
   const fee = feeOf(reason.fee, days)

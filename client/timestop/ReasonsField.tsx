@@ -7,10 +7,10 @@ import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { Francs, LineBox } from '#client/parts/LineBox.tsx'
 import { accessControl } from '#contract/accessControl/calls.ts'
-import { type FeeKind, feeKinds, type PauseReason } from '#contract/timestop/shapes.ts'
+import { type FeeKind, feeKinds, type PauseReasonRow } from '#contract/timestop/shapes.ts'
 
 const none = undefined as unknown as number
-const blank: PauseReason = {
+const blank: PauseReasonRow = {
   _id: '',
   text: '',
   tacReason: null,
@@ -27,10 +27,10 @@ const blank: PauseReason = {
 const kinds = Object.entries(feeKinds)
 
 interface LineProps {
-  reason: PauseReason
+  reason: PauseReasonRow
   nth: number
   tac: readonly string[]
-  put: (next: Partial<PauseReason>) => void
+  put: (next: Partial<PauseReasonRow>) => void
   onLeft: () => void
   onRemove: () => void
 }
@@ -113,16 +113,16 @@ function ReasonLine({ reason, nth, tac, put, onLeft, onRemove }: LineProps) {
 }
 
 /** Reasons for which the studio pauses, with what each allows and costs (C05, C32). */
-export const ReasonsField = () => (useCan(accessControl.reasons) ? <WithTac /> : <Fields tac={[]} />)
+export const ReasonsField = () => (useCan(accessControl.reasons) ? <WithTac /> : <PauseReasonLines tac={[]} />)
 
 /** Offers the reasons that the access-control service knows; where it does not answer, the field is typed. */
 function WithTac() {
   const { data } = useCall(accessControl.reasons, { query: {} })
-  return <Fields tac={data?.map(({ name }) => name) ?? []} />
+  return <PauseReasonLines tac={data?.map(({ name }) => name) ?? []} />
 }
 
-const Fields = ({ tac }: { tac: readonly string[] }) => (
-  <LinesField<PauseReason> name="reasons" legend="Gründe" more="Grund hinzufügen" blank={blank} most={40}>
+const PauseReasonLines = ({ tac }: { tac: readonly string[] }) => (
+  <LinesField<PauseReasonRow> name="reasons" legend="Gründe" more="Grund hinzufügen" blank={blank} most={40}>
     {(each, { nth, onChange, onLeft, onRemove }) => (
       <ReasonLine
         reason={each}

@@ -13,7 +13,7 @@ import type { PauseWhole, StepRow } from '#contract/timestop/shapes.ts'
 
 const calls = { step: timestop.step }
 
-/** What is done by hand at the access-control service, a tick each; with all of them the pause is accepted. */
+/** Steps that are done by hand at the access-control service, a tick each; with all of them the pause is accepted. */
 export function Steps({ whole }: { whole: PauseWhole }) {
   const { send } = useSend(timestop.step, { title: () => 'Schritt einer Pause' })
   const waits = useOutboxActs(calls).filter(({ row, id }) => row.state === 'waiting' && id === whole._id)
@@ -45,7 +45,7 @@ export function Steps({ whole }: { whole: PauseWhole }) {
   )
 }
 
-/** Where its order stands: under way the steps are there in case the service stays away, and whoever decides sends it once more. */
+/** The state of its order: under way the steps are there in case the service stays away, and people who decide can send it once more. */
 function Order({ whole: { _id, decides }, order: { state, said } }: { whole: PauseWhole; order: NonNullable<PauseWhole['order']> }) {
   const { send, waiting } = useSend(timestop.tacCreate)
   const again = () =>

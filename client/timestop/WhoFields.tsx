@@ -1,7 +1,7 @@
 import type { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 
-/** Who asks, as the studio knows them: the same in both public forms. */
+/** The person who asks, as the studio knows them: the same in both public forms. */
 export function WhoFields({ of: Field }: { of: ReturnType<typeof publicFormFor>['Field'] }) {
   const { studios } = useStudios()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calcLines, calculated, type Described } from './calc.ts'
+import { calcLines, calculated, type DescribedContract } from './calc.ts'
 
-const yearly: Described = { kind: 'fixed', start: '2026-01-01', months: 12, renews: false, price: 8900, billingDay: 'start' }
+const yearly: DescribedContract = { kind: 'fixed', start: '2026-01-01', months: 12, renews: false, price: 8900, billingDay: 'start' }
 const none = { kind: 'none', amount: 0 } as const
 
 test('a line for each month, with its price and the days that stand in for it', () => {

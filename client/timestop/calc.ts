@@ -1,9 +1,9 @@
-import { addDays, monthOf } from '#contract/days.ts'
+import { addDays, monthOfDay } from '#contract/days.ts'
 import type { SignedContract, TermKind } from '#contract/rules/contracts/terms.ts'
-import { type LostDay, type PauseReason, type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
+import { type LostDay, type PauseReasonRules, type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
 
 /** A contract as somebody describes it, without a person. */
-export interface Described {
+export interface DescribedContract {
   kind: Exclude<TermKind, 'entries'>
   start: string
   months: number
@@ -14,7 +14,7 @@ export interface Described {
 }
 
 /** The same as if it were signed, so that the one rule counts it. */
-export const signedAs = ({ kind, start, months, renews, price, billingDay }: Described): SignedContract => ({
+export const signedAs = ({ kind, start, months, renews, price, billingDay }: DescribedContract): SignedContract => ({
   _id: 'calculated',
   title: 'Gerechnet',
   start,
@@ -39,7 +39,7 @@ export const signedAs = ({ kind, start, months, renews, price, billingDay }: Des
 })
 
 /** A reason without bounds: what a pause would cost and move, whatever the studio allows. */
-export const unbound = (fee: PauseReason['fee']): PauseReason => ({
+export const unbound = (fee: PauseReasonRules['fee']): PauseReasonRules => ({
   shortest: null,
   longest: null,
   daysAYear: null,
@@ -48,7 +48,10 @@ export const unbound = (fee: PauseReason['fee']): PauseReason => ({
 })
 
 /** A pause of a described contract. */
-export const calculated = (described: Described, { from, to, fee }: { from: string; to: string; fee: PauseReason['fee'] }): PauseResult =>
+export const calculated = (
+  described: DescribedContract,
+  { from, to, fee }: { from: string; to: string; fee: PauseReasonRules['fee'] },
+): PauseResult =>
   // The calculator asks nobody when it is: also a contract that is over is counted.
   pauseOf({ signed: signedAs(described), events: [], reason: unbound(fee), from, to, visits: [], pauses: [] }, described.start)
 
@@ -63,7 +66,7 @@ export interface CalcLine {
 }
 
 const follows = (line: CalcLine, { day, madeUp }: LostDay) =>
-  monthOf(line.from) === monthOf(day) &&
+  monthOfDay(line.from) === monthOfDay(day) &&
   addDays(line.to, 1) === day &&
   (madeUp === null ? line.madeUp === null : line.madeUp !== null && addDays(line.madeUp.to, 1) === madeUp)
 

@@ -1,6 +1,6 @@
 import { prefetch } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { freshPause } from '#client/parts/timestop/ways.ts'
+import { freshPause } from '#client/parts/timestop/pauseWays.ts'
 import { daysBetween } from '#contract/days.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { credits } from '#contract/timestop/credits.ts'

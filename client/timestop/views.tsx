@@ -14,23 +14,25 @@ const words = {
   abgelehnt: 'Abgelehnt',
   gutschriften: 'Gutschriften',
 } as const
-export type View = keyof typeof words
+export type PauseListView = keyof typeof words
 
 /** The list that the address names. */
-export function useView(): View {
+export function useView(): PauseListView {
   const { ansicht } = useQueryText()
-  return ansicht && ansicht in words ? (ansicht as View) : 'offen'
+  return ansicht && ansicht in words ? (ansicht as PauseListView) : 'offen'
 }
 
 const withCount = (word: string, count: number | undefined) => (count ? `${word} (${count})` : word)
 
 /** The choice among the lists, with how much waits in each, and the ways on. */
-export function Views({ view }: { view: View }) {
+export function Views({ view }: { view: PauseListView }) {
   const go = useGo()
   const { data } = useCall(timestop.waiting)
   const maySet = useCan(timestop.saveSettings)
-  const counts: Partial<Record<View, number>> = { offen: data?.open, 'von-hand': data?.manual, gutschriften: data?.credits }
-  const options = Object.entries(words).map(([value, word]) => [value as View, withCount(word, counts[value as View])] as const)
+  const counts: Partial<Record<PauseListView, number>> = { offen: data?.open, 'von-hand': data?.manual, gutschriften: data?.credits }
+  const options = Object.entries(words).map(
+    ([value, word]) => [value as PauseListView, withCount(word, counts[value as PauseListView])] as const,
+  )
   return (
     <Above>
       <Segmented

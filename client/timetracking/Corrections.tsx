@@ -4,26 +4,26 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { act } from '#client/parts/clock/act.ts'
 import { wantedText } from '#client/parts/clock/contents.ts'
 import { correctionStates } from '#contract/rules/worktime/corrections.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
-import type { Content, Correction } from '#contract/timetracking/shapes.ts'
+import type { Content, TimeCorrection } from '#contract/timetracking/shapes.ts'
 
 const acts = { create: timeCorrections.create, remove: timeCorrections.remove }
-type Own = Pick<Correction, '_id' | 'day' | 'wanted' | 'reason' | 'state' | 'answer' | 'version'> & { waits?: true }
+type OwnCorrection = Pick<TimeCorrection, '_id' | 'day' | 'wanted' | 'reason' | 'state' | 'answer' | 'version'> & { waits?: true }
 
-/** What somebody asked for and what became of it; one that nobody has decided on can be withdrawn. */
-export function Corrections({ corrections, stand }: { corrections: readonly Correction[] | undefined; stand: number | undefined }) {
+/** Corrections that somebody asked for and what became of them; one that nobody has decided on can be withdrawn. */
+export function Corrections({ corrections, stand }: { corrections: readonly TimeCorrection[] | undefined; stand: number | undefined }) {
   const me = useEmployee()?._id
   const account = useMe()?._id
   const own = useOutboxActs(acts).filter(({ row }) => (row.person?._id ?? account) === me)
-  const due = standing(own, corrections ? (stand ?? 0) : 0)
+  const due = pendingActs(own, corrections ? (stand ?? 0) : 0)
   const gone = new Set(due.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : [])))
   const known = new Set((corrections ?? []).map(({ _id }) => _id))
-  const fresh = due.flatMap(({ kind, id, row }): Own[] => {
+  const fresh = due.flatMap(({ kind, id, row }): OwnCorrection[] => {
     const body = row.body as { day: string; wanted: Content | null; reason: string }
     return kind === 'create' && !known.has(id) ? [{ ...body, _id: id, state: 'open', answer: null, version: 1, waits: true }] : []
   })
@@ -32,7 +32,7 @@ export function Corrections({ corrections, stand }: { corrections: readonly Corr
   return (
     <Section title="Deine Korrekturen">
       {rows.map(row => (
-        <One key={row._id} row={row} />
+        <OwnCorrectionLine key={row._id} row={row} />
       ))}
     </Section>
   )
@@ -40,7 +40,7 @@ export function Corrections({ corrections, stand }: { corrections: readonly Corr
 
 const looks = { open: 'plain', accepted: 'ok', rejected: 'danger', withdrawn: 'plain' } as const
 
-function One({ row }: { row: Own }) {
+function OwnCorrectionLine({ row }: { row: OwnCorrection }) {
   const withdraw = async () => {
     try {
       const body = { _id: row._id, version: row.version }

@@ -13,40 +13,41 @@ import { Clock } from '#client/parts/clock/Clock.tsx'
 import { useOwnTime, useTimeNews } from '#client/parts/clock/useOwnTime.ts'
 import { OwnShifts } from '#client/parts/shifts/OwnShifts.tsx'
 import { doubtsOf } from '#contract/rules/worktime/doubts.ts'
-import type { Entry } from '#contract/rules/worktime/entries.ts'
-import { entriesOn } from '#contract/rules/worktime/sheet.ts'
+import { entriesOn } from '#contract/rules/worktime/timeSheet.ts'
+import type { WorkEntry } from '#contract/rules/worktime/workEntries.ts'
 import { rowOf } from '#contract/screens.ts'
 import { Corrections } from './Corrections.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { EntrySheet, type Opened } from './EntrySheet.tsx'
-import { Notes } from './Notes.tsx'
+import { EntrySheet, type OpenedTimeEntry } from './EntrySheet.tsx'
 import { OwnMonth } from './OwnMonth.tsx'
+import { SecondJob } from './SecondJob.tsx'
 import { Proposals } from './sheet/Proposals.tsx'
+import { Notes } from './TimeNotes.tsx'
 import { Week } from './Week.tsx'
 
 /** /dashboard/timetracker: one's own day at the clock, with or without a network (T01). */
 export default function Day() {
   useTimeNews()
   const time = useOwnTime()
-  const { data, stand, error, again, entries, waits, studios, now } = time
-  const [opened, setOpened] = useState<Opened>()
+  const { data, stand, error, again, entries, waits, studios, closed, at, now } = time
+  const [opened, setOpened] = useState<OpenedTimeEntry>()
   const day = dayOf(new Date(now).toISOString())
   const doubts = useMemo(() => doubtsOf(data?.stamps ?? []), [data?.stamps])
-  const versionOf = (entry: Entry) => {
+  const versionOf = (entry: WorkEntry) => {
     const ids = new Set([entry._id, ...entry.stamps])
     return (data?.written ?? []).filter(word => ids.has(word.entry)).length
   }
-  const open = (entry: Entry) => setOpened({ entry, version: versionOf(entry) })
-  const isDoubtful = ({ stamps, written }: Entry) => written === null && stamps.some(_id => doubts.has(_id))
+  const open = (entry: WorkEntry) => setOpened({ entry, version: versionOf(entry) })
+  const isDoubtful = ({ stamps, written }: WorkEntry) => written === null && stamps.some(_id => doubts.has(_id))
   const asked = new Set((data?.corrections ?? []).flatMap(({ state, entry }) => (state === 'open' && entry ? [entry] : [])))
   const wrong = entries.filter(entry => (entry.state === 'open' || isDoubtful(entry)) && !asked.has(entry._id))
   const ofToday = entriesOn(entries, day)
-  const row = (entry: Entry) => (
+  const row = (entry: WorkEntry) => (
     <EntryRow key={entry._id} entry={entry} waits={waits} doubts={doubts} now={now} onOpen={() => open(entry)} />
   )
   return (
     <Page title="Zeiterfassung" back="dashboard">
-      <Clock entries={entries} studios={studios} now={now} />
+      <Clock entries={entries} studios={studios} closed={closed} at={at} now={now} />
       {!data && (
         <NotLoaded
           error={error}
@@ -76,6 +77,7 @@ export default function Day() {
       <Proposals user="me" person={data?.person} />
       <OwnMonth />
       <AbsencePanel />
+      <SecondJob />
       <Corrections corrections={data?.corrections} stand={stand} />
       {studios[0] && <Notes studio={studios[0]} day={day} />}
       {canSee(rowOf('ownAbsences').access) && (

@@ -3,18 +3,18 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { isWaiting } from '#client/parts/clock/fold.ts'
+import { isWaiting } from '#client/parts/clock/clockFold.ts'
 import { doubtWords, flagWords, minutesText, spanText } from '#client/parts/clock/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { soFar } from '#contract/rules/worktime/clock.ts'
 import type { Doubt } from '#contract/rules/worktime/doubts.ts'
-import type { Entry } from '#contract/rules/worktime/entries.ts'
-import { dayOf, sumOf } from '#contract/rules/worktime/minutes.ts'
+import { dayOf, sumOfMinutes } from '#contract/rules/worktime/minutes.ts'
 import { sources, workKinds } from '#contract/rules/worktime/stamps.ts'
+import type { WorkEntry } from '#contract/rules/worktime/workEntries.ts'
 import { clockAt } from '#contract/zone.ts'
 
 interface RowProps {
-  entry: Entry
+  entry: WorkEntry
   waits: ReadonlySet<string>
   doubts: ReadonlyMap<string, readonly Doubt[]>
   now: number
@@ -58,7 +58,9 @@ export function EntryRow({ entry, waits, doubts, now, dated, onOpen }: RowProps)
       }
       second={how.filter(Boolean).join(' · ')}
       wraps
-      trail={<span style={{ fontVariantNumeric: 'tabular-nums' }}>{entry.state === 'open' ? 'offen' : minutesText(sumOf(parts))}</span>}
+      trail={
+        <span style={{ fontVariantNumeric: 'tabular-nums' }}>{entry.state === 'open' ? 'offen' : minutesText(sumOfMinutes(parts))}</span>
+      }
       onPick={entry.state === 'running' ? undefined : onOpen}
     />
   )

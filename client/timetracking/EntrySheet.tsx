@@ -1,46 +1,54 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
+import { type OutboxAct, useActsKnown, useOutboxActs } from '#client/data/outboxActs.ts'
 import { CallError } from '#client/data/problem.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { sayFailed } from '#client/kit/waiting/say.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { act } from '#client/parts/clock/act.ts'
+import { contentText } from '#client/parts/clock/contents.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { addDays } from '#contract/days.ts'
 import { proposalOf } from '#contract/rules/worktime/clock.ts'
-import type { Entry } from '#contract/rules/worktime/entries.ts'
 import { daysByHand, workKinds } from '#contract/rules/worktime/stamps.ts'
+import type { WorkEntry } from '#contract/rules/worktime/workEntries.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
 import type { Content } from '#contract/timetracking/shapes.ts'
-import { type EntryFields, entryFields, furtherOf, furtherText, twiceIn, typedOf, understood } from './entryForm.ts'
+import { ClockFields } from './ClockFields.tsx'
+import { type EntryFields, entryFields, furtherOf, typedOf, understood } from './entryForm.ts'
 
 /** An entry with how often something was written over it, as the studio counts. */
-export interface Opened {
-  entry?: Entry
+export interface OpenedTimeEntry {
+  entry?: WorkEntry
   version: number
 }
 
 const isoOf = (at: number) => new Date(at).toISOString()
-const wasOf = ({ from, to, breaks, kind }: Entry): Content | null =>
+const wasOf = ({ from, to, breaks, kind }: WorkEntry): Content | null =>
   from === null || to === null
     ? null
     : { from: isoOf(from), to: isoOf(to), breaks: breaks.map(one => ({ from: isoOf(one.from), to: isoOf(one.to) })), kind }
 
 /** True of what somebody changes alone: their own words of the last seven days; anything else is asked for. */
-const isOwn = ({ entry }: Opened, day: string) => (!entry || entry.source === 'hand') && day >= addDays(today(), -daysByHand)
+const isOwn = ({ entry }: OpenedTimeEntry, day: string) => (!entry || entry.source === 'hand') && day >= addDays(today(), -daysByHand)
 
-interface Wears {
-  opened: Opened
+interface TimeEntryFormContext {
+  opened: OpenedTimeEntry
   /** Born with the sheet. */
   key: string
+  /** Words about this entry that the studio refused: they end with the next ones. */
+  refused: OutboxAct | undefined
 }
 
+type Update = ReturnType<typeof useWriting<typeof timetracking.update>>
+
 /** Writes an entry by hand, changes one, or asks for a correction; all of it waits where there is no network. */
-async function send({ opened, key }: Wears, { _id, studio, day, reason, ...typed }: EntryFields) {
+async function send({ opened, key }: TimeEntryFormContext, update: Update, { _id, studio, day, reason, ...typed }: EntryFields) {
   const read = understood({ day, ...typed }, furtherOf(opened.entry?.breaks ?? []))
   if ('fields' in read) throw new CallError('invalid', 'Bitte überprüfe diese Eingabe.', 422, { fields: read.fields })
   const { entry, version } = opened
@@ -52,31 +60,61 @@ async function send({ opened, key }: Wears, { _id, studio, day, reason, ...typed
   const says = 'Deine Zeit ist eingetragen.'
   if (!entry) return act(timetracking.create, { body: { _id, studio, ...content, reason } }, { title: 'Zeit von Hand erfasst', says })
   const body = { _id: entry._id, act: key, studio, ...content, reason, version }
-  return act(timetracking.update, { body }, { title: 'Zeit geändert', says })
+  sayDone(await update({ body }), says)
 }
 
-const { Form, Field } = formOf<EntryFields, void, Wears>(entryFields, wears => body => send(wears, body))
+const { Form, Field } = formOf<EntryFields, void, TimeEntryFormContext>(entryFields, wears => {
+  const update = useWriting(timetracking.update, { title: () => 'Zeit geändert', again: wears.refused })
+  return body => send(wears, update, body)
+})
+
+type TypedTimeEntry = Content & { reason: string; studio: string }
+const ms = (instant: string) => Date.parse(instant)
+
+/** The refused entry, as somebody typed it. */
+function typedIn({ from, to, breaks, kind, studio, reason }: TypedTimeEntry): Partial<EntryFields> {
+  const paused = breaks.map(one => ({ from: ms(one.from), to: ms(one.to) }))
+  return { ...typedOf({ from: ms(from), to: ms(to), breaks: paused, kind, studio }), reason }
+}
+
+const acts = { edit: timetracking.update }
 
 interface SheetProps {
-  opened: Opened
+  opened: OpenedTimeEntry
   studios: readonly string[]
   onClose: () => void
 }
 
-/** An entry by hand, or another content of one that is there, with its reason (T20, T24). */
-export function EntrySheet({ opened, studios, onClose }: SheetProps) {
+/** An entry by hand, or another content of one that is there, with its reason (T20, T24); known once this device's acts are. */
+export function EntrySheet(props: SheetProps) {
+  const { entry } = props.opened
+  const known = useActsKnown()
+  const own = useOutboxActs(acts).filter(({ id }) => id === entry?._id)
+  const refused = own.findLast(({ row }) => row.state === 'refused')
+  return known || !entry ? <OpenSheet {...props} refused={refused} /> : null
+}
+
+function OpenSheet({ opened, studios, onClose, refused }: SheetProps & Pick<TimeEntryFormContext, 'refused'>) {
   const { entry } = opened
   const { name } = useStudioNames()
   const [_id] = useState(() => v7())
   const key = useRef(v7())
-  const start = { ...(entry ? typedOf(entry, proposalOf(entry)) : { day: today(), studio: studios[0], kind: 'care' as const }) }
+  const start = refused
+    ? typedIn(refused.row.body as TypedTimeEntry)
+    : { ...(entry ? typedOf(entry, proposalOf(entry)) : { day: today(), studio: studios[0], kind: 'care' as const }) }
   const [values, setValues] = useState<Partial<EntryFields>>(start)
+  const now = entry && wasOf(entry)
   const asks = values.day !== undefined && !isOwn(opened, values.day)
   const codes = [...new Set([...(entry ? [entry.studio] : []), ...studios])]
   return (
     <Sheet open onClose={onClose} title={entry ? 'Eintrag korrigieren' : 'Zeit von Hand erfassen'}>
+      {refused && now && (
+        <Text textStyle="small" color="ink2">
+          Im Studio: {contentText(now)}
+        </Text>
+      )}
       <Form
-        wears={{ opened, key: key.current }}
+        wears={{ opened, key: key.current, refused }}
         start={start}
         also={{ _id }}
         draft={entry ? `zeit/${entry._id}` : 'zeit/neu'}
@@ -84,30 +122,7 @@ export function EntrySheet({ opened, studios, onClose }: SheetProps) {
         onChange={setValues}
         onDone={onClose}
       >
-        <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr 1fr' }}>
-          <Box gridColumn="1 / -1">
-            <Field name="day" type="date" />
-          </Box>
-          <Field name="from" type="time" />
-          <Field name="to" type="time" />
-          <Field name="pauseFrom" type="time" />
-          <Field name="pauseTo" type="time" />
-        </Box>
-        {entry && entry.breaks.length > 1 && (
-          <Text textStyle="small" color="ink2">
-            Weitere Pausen bleiben: {furtherText(entry.breaks)}
-          </Text>
-        )}
-        {twiceIn(values) && (
-          <Field
-            name="season"
-            none="Bitte wählen"
-            options={[
-              ['summer', 'Sommerzeit (die erste)'],
-              ['winter', 'Winterzeit (die zweite)'],
-            ]}
-          />
-        )}
+        <ClockFields Field={Field} values={values} breaks={entry?.breaks ?? []} />
         {codes.length > 1 && <Field name="studio" options={codes.map(code => [code, name(code)] as const)} />}
         <Field name="kind" options={Object.entries(workKinds)} />
         <Field name="reason" hint={asks ? 'Jemand anderes entscheidet darüber: Das Gestempelte bleibt stehen.' : undefined} />
@@ -118,7 +133,7 @@ export function EntrySheet({ opened, studios, onClose }: SheetProps) {
 }
 
 /** Withdraws an own word at once; of what was stamped it asks that nothing was worked. */
-function Strike({ opened, onDone }: { opened: Opened; onDone: () => void }) {
+function Strike({ opened, onDone }: { opened: OpenedTimeEntry; onDone: () => void }) {
   const { entry, version } = opened
   const [busy, setBusy] = useState(false)
   if (!entry) return null

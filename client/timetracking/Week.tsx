@@ -9,17 +9,17 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import type { Entry } from '#contract/rules/worktime/entries.ts'
-import { entriesOn, sheetOf } from '#contract/rules/worktime/sheet.ts'
+import { entriesOn, sheetOf } from '#contract/rules/worktime/timeSheet.ts'
+import type { WorkEntry } from '#contract/rules/worktime/workEntries.ts'
 import type { OwnTime } from '#contract/timetracking/shapes.ts'
 import { dayText } from './sheet/words.ts'
 
 interface WeekProps {
   data: OwnTime | undefined
-  entries: readonly Entry[]
+  entries: readonly WorkEntry[]
   day: string
   stand: number | undefined
-  row: (entry: Entry) => ReactNode
+  row: (entry: WorkEntry) => ReactNode
 }
 
 /** A week by days with what was to be worked, and the balance of all that this device knows; a day opens how it came about. */

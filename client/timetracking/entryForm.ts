@@ -16,7 +16,7 @@ export const entryFields = object({
   to: clockText().label('Bis').required('Bis wann?'),
   pauseFrom: clockText().label('Pause von').nullable().default(null),
   pauseTo: clockText().label('Pause bis').nullable().default(null),
-  /** Which of the two moments is meant at which the clock shows the same, in the night in which it is set back. */
+  /** The moment that is meant, of the two at which the clock shows the same in the night in which it is set back. */
   season: string().oneOf(['summer', 'winter']).label('Welche der beiden Stunden?').nullable().default(null),
   kind: workKind().label('Art der Arbeit').required(),
   reason: reason().required('Schreib, warum.'),
@@ -46,7 +46,7 @@ export const furtherText = (breaks: readonly Break[]) =>
     .join(', ')
 
 /**
- * What was typed as moments, or what is wrong with it by field: a time that never comes, or one that comes twice and of which nobody said which.
+ * Moments of what was typed, or what is wrong with it by field: a time that never comes, or one that comes twice and of which nobody said which.
  * `further` breaks stay, as far as they lie in it.
  */
 export function understood({ day: on, from, to, pauseFrom, pauseTo, season, kind }: Typed, further: readonly Break[] = []): Understood {
@@ -73,7 +73,7 @@ export function understood({ day: on, from, to, pauseFrom, pauseTo, season, kind
   return { content: { from: iso(begin), to: iso(end), breaks, kind } }
 }
 
-interface Known {
+interface KnownTimeEntry {
   from: number | null
   to: number | null
   breaks: readonly Break[]
@@ -82,7 +82,7 @@ interface Known {
 }
 
 /** An entry as the form begins with it; what nobody stamped is left open, or as it is proposed. */
-export function typedOf({ from, to, breaks, kind, studio }: Known, proposal: number | null = null): Partial<EntryFields> {
+export function typedOf({ from, to, breaks, kind, studio }: KnownTimeEntry, proposal: number | null = null): Partial<EntryFields> {
   const end = to ?? proposal
   const [pause] = breaks
   return {

@@ -18,7 +18,7 @@ interface AssignedProps {
   people: ReturnType<typeof useTodo>['people']
 }
 
-/** Who works on a to-do; whoever may changes it here, each person an act of its own. */
+/** People who work on a to-do; those who may change them here, each person an act of its own. */
 export function Assigned({ todo, may, people }: AssignedProps) {
   const { _id, title, studio, assigned } = todo
   const assign = useSend(todos.assign, { title: ({ body }) => `${nameOf(body.userId)} zugeteilt: ${title}` })

@@ -4,7 +4,7 @@ import { useCall } from '#client/data/reads.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { longestPage } from '#contract/page.ts'
@@ -23,7 +23,7 @@ type ColumnState = (typeof columns)[number]
 interface BoardProps {
   /** Filters of the address: studio, who, day. */
   asked: Record<string, readonly string[]>
-  open: (row: Shown<Todo>) => void
+  open: (row: OverlaidRow<Todo>) => void
 }
 
 /** The to-dos of a studio by where they stand: dragged by their handle, moved by the arrow keys on it, or by their menu. */
@@ -35,7 +35,7 @@ export function Board({ asked, open }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<string>()
   const moved = useRef<{ _id: string; to: TodoState }>(undefined)
-  const move = (row: Shown<Todo>, to: TodoState | undefined) => {
+  const move = (row: OverlaidRow<Todo>, to: TodoState | undefined) => {
     if (!to || to === row.state) return
     if (!follows(todoMoves, row.state, to)) return void toast(`Von «${stateWord(row.state)}» geht es nicht nach «${stateWord(to)}».`)
     moved.current = { _id: row._id, to }
@@ -50,7 +50,7 @@ export function Board({ asked, open }: BoardProps) {
     handle?.focus({ preventScroll: true })
     handle?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [rows])
-  const keys = (event: KeyboardEvent, row: Shown<Todo>) => {
+  const keys = (event: KeyboardEvent, row: OverlaidRow<Todo>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!by) return
     event.preventDefault()
@@ -76,7 +76,7 @@ export function Board({ asked, open }: BoardProps) {
           gap="12"
           overflowX="auto"
           scrollSnapType="x proximity"
-          // What is held is drawn over it, and scrolls it at its edges; a snap would pull it back.
+          // The held card is drawn over the board, and scrolls it at its edges; a snap would pull it back.
           css={{ '&:has([data-held])': { scrollSnapType: 'none' } }}
           paddingInline={{ base: '12', md: '20' }}
           scrollPaddingInline={{ base: '12', md: '20' }}
@@ -116,9 +116,9 @@ export function Board({ asked, open }: BoardProps) {
 
 interface ColumnProps {
   state: ColumnState
-  rows: readonly Shown<Todo>[]
+  rows: readonly OverlaidRow<Todo>[]
   over: boolean
-  children: (row: Shown<Todo>) => ReactNode
+  children: (row: OverlaidRow<Todo>) => ReactNode
 }
 
 const Column = ({ state, rows, over, children }: ColumnProps) => (

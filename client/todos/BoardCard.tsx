@@ -5,7 +5,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { type TodoState, todoMoves, todoStates } from '#contract/rules/todos/states.ts'
 import { follows } from '#contract/states.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
@@ -34,7 +34,7 @@ const Open = chakra('button', {
 })
 
 interface BoardCardProps {
-  row: Shown<Todo>
+  row: OverlaidRow<Todo>
   onOpen: () => void
   onKeys: (event: KeyboardEvent) => void
   onMove: (to: TodoState) => void

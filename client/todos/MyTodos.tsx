@@ -12,19 +12,19 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
-import { Card } from './Card.tsx'
 import { ways } from './rows.ts'
+import { Card } from './TodoCard.tsx'
 import { useTodoNews } from './useTodoNews.ts'
 import { useTurn } from './useTurn.ts'
 import { dueLook, stateWord } from './words.ts'
 
-/** Of what waits here, only what changes what one works on: what was made on this device is among one's own once it is assigned. */
+/** Waiting acts count here only where they change what one works on: a to-do that was made on this device is among one's own once it is assigned. */
 const own = { ...ways, calls: { edit: todos.edit, publish: todos.turn, remove: todos.remove, restore: todos.restore } }
 
 /** /aufgaben: what one is to do, with or without the right to make to-dos; `?id=` opens one. */
@@ -45,16 +45,16 @@ export default function MyTodos() {
       {groups.map(([title, all], nth) => (
         <Section key={title} title={title} aside={nth === 0 && <Stand at={stand} />}>
           {all.map(row => (
-            <Line key={row._id} row={row} onOpen={() => open(row)} />
+            <OwnTodoLine key={row._id} row={row} onOpen={() => open(row)} />
           ))}
         </Section>
       ))}
-      {id && <Opened key={id} id={id} known={rows?.find(row => row._id === id)} onClose={close} />}
+      {id && <OpenedTodo key={id} id={id} known={rows?.find(row => row._id === id)} onClose={close} />}
     </Page>
   )
 }
 
-function groupsOf(rows: readonly Shown<Todo>[]) {
+function groupsOf(rows: readonly OverlaidRow<Todo>[]) {
   const day = today()
   const isNow = ({ due }: Todo) => due !== null && due <= day
   const due = rows.filter(({ state }) => state === 'open' || state === 'doing')
@@ -67,7 +67,7 @@ function groupsOf(rows: readonly Shown<Todo>[]) {
 }
 
 /** One of one's own: a tap on its circle does it, a tap on its words opens it. */
-function Line({ row, onOpen }: { row: Shown<Todo>; onOpen: () => void }) {
+function OwnTodoLine({ row, onOpen }: { row: OverlaidRow<Todo>; onOpen: () => void }) {
   const turn = useTurn()
   const due = dueLook(row)
   const isDone = row.state === 'done'
@@ -93,7 +93,7 @@ function Line({ row, onOpen }: { row: Shown<Todo>; onOpen: () => void }) {
 }
 
 /** The one that the address names, also where it is somebody else's to do. */
-function Opened({ id, known, onClose }: { id: string; known: Shown<Todo> | undefined; onClose: () => void }) {
+function OpenedTodo({ id, known, onClose }: { id: string; known: OverlaidRow<Todo> | undefined; onClose: () => void }) {
   const { data, error, again } = useCall(todos.one, { params: { id } })
   const { nameOf } = useStudios()
   const row = known ?? data

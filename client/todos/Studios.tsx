@@ -25,7 +25,7 @@ export default function Studios() {
       {data?.length === 0 && <Empty text="Hier steht jedes Studio, für das du zuständig bist." />}
       {data && data.length > 0 && (
         <Section title={total(data)} aside={<Stand at={stand} />}>
-          {data.map(row => (opens ? <Opening key={row.studio} row={row} /> : <Row key={row.studio} {...lineOf(row)} />))}
+          {data.map(row => (opens ? <Opening key={row.studio} row={row} /> : <Row key={row.studio} {...studioLineOf(row)} />))}
         </Section>
       )}
     </Page>
@@ -37,10 +37,10 @@ const total = (rows: readonly StudioCounts[]) => {
   return late > 0 ? `${counted(late, 'Aufgabe', 'Aufgaben')} überfällig` : 'Nichts überfällig'
 }
 
-const lineOf = ({ name, open, doing, done, overdue }: StudioCounts) => ({
+const studioLineOf = ({ name, open, doing, done, overdue }: StudioCounts) => ({
   title: name,
   second: `${open} offen · ${doing} in Arbeit · ${done} erledigt`,
   trail: overdue > 0 && <Chip look="danger">{overdue} überfällig</Chip>,
 })
 
-const Opening = ({ row }: { row: StudioCounts }) => <RowLink to="todos" search={{ studio: row.studio }} {...lineOf(row)} />
+const Opening = ({ row }: { row: StudioCounts }) => <RowLink to="todos" search={{ studio: row.studio }} {...studioLineOf(row)} />

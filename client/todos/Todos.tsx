@@ -13,7 +13,7 @@ import type { Column, Filter } from '#client/kit/table/column.ts'
 import { FilterButton, FilterChips } from '#client/kit/table/Filters.tsx'
 import { days, instants } from '#client/kit/table/kinds.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
@@ -22,9 +22,9 @@ import { todoStates } from '#contract/rules/todos/states.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { Board } from './Board.tsx'
-import { Card } from './Card.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { todo, ways } from './rows.ts'
+import { Card } from './TodoCard.tsx'
 import { useBulk } from './useBulk.ts'
 import { usePeople } from './usePeople.ts'
 import { useTodoNews } from './useTodoNews.ts'
@@ -94,7 +94,7 @@ export default function Todos() {
   const columns = useColumns(nameOf)
   const acts = useBulk()
   const seesStudios = useReachAny(todos.counts)
-  const [open, setOpen] = useState<Shown<Todo> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<Todo> | 'new'>()
   const close = () => setOpen(undefined)
   const add = <NewButton beside words="Neue Aufgabe" onClick={() => setOpen('new')} />
   const above = (
@@ -163,7 +163,7 @@ export default function Todos() {
 }
 
 /** The board with its filters, which stand in the address as the list's do. */
-function Filtered({ filters, open }: { filters: readonly Filter[]; open: (row: Shown<Todo>) => void }) {
+function Filtered({ filters, open }: { filters: readonly Filter[]; open: (row: OverlaidRow<Todo>) => void }) {
   const ids = useMemo(() => filters.map(({ id }) => id), [filters])
   const follows = useFollows(filters)
   const [shown, show] = useShown(ids, follows)

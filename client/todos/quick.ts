@@ -3,7 +3,7 @@ import { fold } from '#contract/fold.ts'
 import { cutTo } from '#contract/shorten.ts'
 import { longestTitle } from '#contract/todos/shapes.ts'
 
-/** What one line says: the title, the day, and who is to do it. */
+/** The parts of one line: the title, the day, and who is to do it. */
 export interface Quick {
   title: string
   due: string | null
@@ -43,7 +43,7 @@ function dayIn(word: string, today: string) {
   return dateIn(plain, today)
 }
 
-/** Whom «@ida» means: the only one whose first or last name, or whole name without blanks, begins so. */
+/** The worker meant by «@ida»: the only one whose first or last name, or whole name without blanks, begins so. */
 function workerIn(word: string, workers: readonly Worker[]) {
   const typed = fold(word.slice(1))
   if (!word.startsWith('@') || !typed) return undefined

@@ -3,7 +3,7 @@ import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 
-/** What a to-do that is not at the studio yet has beside its form. */
+/** Fields that a to-do has beside its form while it is not at the studio yet. */
 const fresh: Partial<Todo> = {
   version: 1,
   state: 'open',

@@ -8,7 +8,7 @@ import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { stateWord } from './words.ts'
 
-/** What the ticked to-dos are put to together; all of it can be taken back. */
+/** Acts that put the ticked to-dos into one state together; all of it can be taken back. */
 export function useBulk() {
   const called = useRef('')
   const { send } = useSend(todos.turn, { title: ({ body }) => `${stateWord(body.to)}: ${called.current}` })
@@ -23,7 +23,7 @@ export function useBulk() {
       label,
       key,
       act: async rows => {
-        // What is archived is ticked by mistake: «Erledigt» would take it out of the archive.
+        // An archived to-do is ticked by mistake: «Erledigt» would take it out of the archive.
         const able = rows.filter(row => row.state !== 'archived' && follows(todoMoves, row.state, state))
         await turn(able, row => ({ from: row.state, to: state }))
         return { count: able.length, back: () => turn(able, row => ({ from: state, to: row.state })) }

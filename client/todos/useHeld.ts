@@ -14,7 +14,7 @@ interface Spot {
 interface Hand {
   from: Spot
   at: Spot
-  /** Where the card lay. */
+  /** The place at which the card lay. */
   card: DOMRect
   moved: boolean
   board: HTMLElement | null

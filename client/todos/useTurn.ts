@@ -7,13 +7,13 @@ import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { stateWord } from './words.ts'
 
-export type Turning = Pick<Todo, '_id' | 'title' | 'state'>
+export type TodoToTurn = Pick<Todo, '_id' | 'title' | 'state'>
 
 /** Puts a to-do into another state, true where that went or waits; what is done or archived so can be taken back. */
 export function useTurn() {
   const called = useRef('')
   const { send } = useSend(todos.turn, { title: ({ body }) => `${stateWord(body.to)}: ${called.current}` })
-  const turn = async ({ _id, title, state }: Turning, to: TodoState, undoes = true): Promise<boolean> => {
+  const turn = async ({ _id, title, state }: TodoToTurn, to: TodoState, undoes = true): Promise<boolean> => {
     called.current = title
     try {
       await send({ params: { id: _id }, body: { from: state, to } })

@@ -95,7 +95,7 @@ function All({ films }: { films: TakenFilm[] | undefined }) {
           {wanted && all.data ? `${counted(found.length, 'Video', 'Videos')} gefunden` : ''}
         </Box>
         {all.data ? (
-          <Found found={found} wanted={wanted} films={films} categories={categories} onAll={showAll} />
+          <FoundVideos found={found} wanted={wanted} films={films} categories={categories} onAll={showAll} />
         ) : (
           <Missing error={all.error} loading={all.loading} again={all.again} />
         )}
@@ -112,7 +112,7 @@ interface FoundProps {
   onAll: () => void
 }
 
-function Found({ found, wanted, films, categories, onAll }: FoundProps) {
+function FoundVideos({ found, wanted, films, categories, onAll }: FoundProps) {
   if (found.length === 0 && wanted)
     return (
       <Empty

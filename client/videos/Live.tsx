@@ -39,7 +39,7 @@ export function Live() {
               {dayWords(day)}
             </Box>
             {each.map(live => (
-              <Line key={live.execution._id} live={live} seats={seats} now={now} />
+              <LivestreamSeatLine key={live.execution._id} live={live} seats={seats} now={now} />
             ))}
           </Box>
         ))}
@@ -53,7 +53,7 @@ export function Live() {
   )
 }
 
-function Line({ live, seats, now }: { live: Livestream; seats: Seats; now: number }) {
+function LivestreamSeatLine({ live, seats, now }: { live: Livestream; seats: Seats; now: number }) {
   const { execution, rules, leads } = live
   const seat = seats.of(execution._id)
   const { signUp } = useBooking()

@@ -2,16 +2,16 @@ import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { type Livestream, livestreams, type Participant } from '#contract/livestreams.ts'
+import { type Livestream, type LivestreamParticipant, livestreams } from '#contract/livestreams.ts'
 
-const state = ({ joinedAt, state: seat }: Participant) =>
+const state = ({ joinedAt, state: seat }: LivestreamParticipant) =>
   joinedAt ? (
-    <Chip look="ok">Da seit {clock(joinedAt)}</Chip>
+    <Chip look="ok">Da seit {clockTime(joinedAt)}</Chip>
   ) : seat === 'waiting' ? (
     <Chip look="warn">Wartet</Chip>
   ) : (

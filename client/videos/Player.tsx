@@ -4,15 +4,15 @@ import { Button } from '#client/kit/Button.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { duration } from '#client/kit/format.ts'
 import type { Watched } from '#contract/videos/calls.ts'
-import type { Source } from './source.ts'
 import { useProgress } from './useProgress.ts'
+import type { VideoSource } from './videoSource.ts'
 
 const Film = chakra('video', { base: { display: 'block', width: 'full', aspectRatio: '16 / 9', bg: 'black', borderRadius: 'inner' } })
 
 interface PlayerProps {
   id: string
   title: string
-  source: Source
+  source: VideoSource
   poster?: string
   known: Watched | undefined
   /** Called where the source can't be played: its address may have expired. */

@@ -12,10 +12,10 @@ import { type Playable, type Video, videos } from '#contract/videos/calls.ts'
 import { Missing, whole } from './Archive.tsx'
 import { Along, TakeAlong } from './along/Along.tsx'
 import { useFilms } from './along/films.ts'
-import type { Offered } from './along/take.ts'
+import type { OfferedVideo } from './along/videoDownload.ts'
 import { Player } from './Player.tsx'
 import { Poster } from './Poster.tsx'
-import { type Source, sourceOf, useHere } from './source.ts'
+import { sourceOf, useHere, type VideoSource } from './videoSource.ts'
 
 /** One video: it plays from this device where it was downloaded, else from the studio. */
 export function VideoPage({ id }: { id: string }) {
@@ -39,7 +39,7 @@ export function VideoPage({ id }: { id: string }) {
         {gone ? <Empty text="Dieses Video gibt es nicht mehr." /> : <Missing error={error} loading={loading} again={again} />}
       </Page>
     )
-  return <Shown id={id} about={about} offered={data ?? listed} video={data} film={film} films={films} again={again} problem={error} />
+  return <VideoDetail id={id} about={about} offered={data ?? listed} video={data} film={film} films={films} again={again} problem={error} />
 }
 
 /** Asks once for the progress on another device, which may have changed a moment ago. */
@@ -52,7 +52,7 @@ interface ShownProps {
   id: string
   about: Pick<Video, 'title' | 'leads' | 'description'>
   /** The video by the studio's answer, or at least by the archive's. */
-  offered: Offered | undefined
+  offered: OfferedVideo | undefined
   video: Playable | undefined
   film: TakenFilm | undefined
   films: TakenFilm[]
@@ -61,7 +61,7 @@ interface ShownProps {
   problem: CallError | null
 }
 
-function Shown({ id, about, offered, video, film, films, again, problem }: ShownProps) {
+function VideoDetail({ id, about, offered, video, film, films, again, problem }: ShownProps) {
   const here = useHere(film)
   const online = useOnline()
   const picture = useAddress(film?.poster)
@@ -123,8 +123,8 @@ function Shown({ id, about, offered, video, film, films, again, problem }: Shown
  * Keeps the playing source: neither a lost network nor a film that was downloaded meanwhile stops it. A source that can't be played gives
  * way.
  */
-function useSteady(found: Source | undefined) {
-  const [kept, keep] = useState<Source>()
+function useSteady(found: VideoSource | undefined) {
+  const [kept, keep] = useState<VideoSource>()
   const [bad, setBad] = useState<string>()
   const failed = !kept && found !== undefined && found.src === bad
   const source = kept ?? (failed ? undefined : found)

@@ -1,13 +1,13 @@
 import { fold } from '#contract/fold.ts'
 import type { Video } from '#contract/videos/calls.ts'
 
-export interface Wanted {
+export interface VideoFilter {
   q?: string
   category?: string
 }
 
 /** Filters like the server: every word must stand somewhere. Here accents don't count. */
-export function fits(video: Pick<Video, 'title' | 'description' | 'leads' | 'category'>, { q = '', category }: Wanted) {
+export function fits(video: Pick<Video, 'title' | 'description' | 'leads' | 'category'>, { q = '', category }: VideoFilter) {
   if (category && video.category !== category) return false
   const text = fold(`${video.title} ${video.description} ${video.leads ?? ''}`)
   return fold(q)

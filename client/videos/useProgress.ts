@@ -6,7 +6,7 @@ import { keepWatched, keptWatched, latest, resumeAt, tellWatched } from './watch
 const keepEvery = 5000
 const tellEvery = 60_000
 
-interface About {
+interface WatchedVideo {
   id: string
   title: string
   /** The progress that the studio knows. */
@@ -14,7 +14,7 @@ interface About {
 }
 
 /** Starts a video where the person stopped, and stores their progress: when it stops, ends, is left, and now and then. */
-export function useProgress(film: RefObject<HTMLVideoElement | null>, { id, title, known }: About) {
+export function useProgress(film: RefObject<HTMLVideoElement | null>, { id, title, known }: WatchedVideo) {
   const [from, setFrom] = useState(0)
   const [here, setHere] = useState<Watched>()
   const played = useRef(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostPerVideo, whyNot } from './along/limits.ts'
+import { mostPerVideo, videoMisfitText } from './along/downloadLimits.ts'
 import { begun, fits } from './filter.ts'
 import { latest, resumeAt } from './watching.ts'
 
@@ -26,11 +26,11 @@ test.each([
 
 test('a video that does not fit is refused with the reason', () => {
   const room = { used: 0, total: 1_000_000_000, free: 5_000_000_000 }
-  expect(whyNot(100_000_000, room)).toBeUndefined()
-  expect(whyNot(mostPerVideo + 1, room)).toMatch(/zu gross zum Mitnehmen: 500 MB, höchstens gehen 500 MB/)
-  expect(whyNot(200_000_000, { ...room, used: 900_000_000 })).toMatch(/Damit wären es 1,1 GB; du hast 1 GB erlaubt/)
-  expect(whyNot(100_000_000, { ...room, free: 105_000_000 })).toMatch(/nur noch 105 MB frei/)
-  expect(whyNot(100_000_000, { ...room, free: undefined })).toBeUndefined()
+  expect(videoMisfitText(100_000_000, room)).toBeUndefined()
+  expect(videoMisfitText(mostPerVideo + 1, room)).toMatch(/zu gross zum Mitnehmen: 500 MB, höchstens gehen 500 MB/)
+  expect(videoMisfitText(200_000_000, { ...room, used: 900_000_000 })).toMatch(/Damit wären es 1,1 GB; du hast 1 GB erlaubt/)
+  expect(videoMisfitText(100_000_000, { ...room, free: 105_000_000 })).toMatch(/nur noch 105 MB frei/)
+  expect(videoMisfitText(100_000_000, { ...room, free: undefined })).toBeUndefined()
 })
 
 test('every word must stand somewhere, accents do not count', () => {

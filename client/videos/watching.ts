@@ -8,7 +8,7 @@ const key = 'watched'
 /** Most videos whose progress this device remembers by itself. */
 const most = 200
 
-type Kept = Record<string, Watched>
+type WatchedByVideo = Record<string, Watched>
 
 /** The latest progress, by the time when it was watched. */
 export const latest = (...all: (Watched | null | undefined)[]): Watched | undefined =>
@@ -26,14 +26,14 @@ export function resumeAt(watched: Watched | undefined, length: number) {
 /** The progress that this device itself knows. */
 export async function keptWatched(video: string): Promise<Watched | undefined> {
   const { keep } = await whenLocal()
-  return (await keep.get<Kept>(key))?.[video]
+  return (await keep.get<WatchedByVideo>(key))?.[video]
 }
 
 /** Stores the progress durably, by the server's clock as far as it is known. */
 export async function keepWatched(video: string, seconds: number, finished: boolean): Promise<Watched> {
   const { keep } = await whenLocal()
   const watched = { seconds: Math.round(seconds * 10) / 10, at: new Date(serverNow()).toISOString(), finished }
-  const kept = { ...(await keep.get<Kept>(key)), [video]: watched }
+  const kept = { ...(await keep.get<WatchedByVideo>(key)), [video]: watched }
   const newest = Object.entries(kept).sort(([, a], [, b]) => (a.at < b.at ? 1 : -1))
   await keep.set(key, Object.fromEntries(newest.slice(0, most)))
   return watched

@@ -9,15 +9,15 @@ import { isNew } from '#client/kit/waiting/overlay.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { website } from '#contract/website/calls.ts'
 import type { Price, WebsiteOfferForm, WebsiteOfferRow } from '#contract/website/shapes.ts'
-import { pieceColumns, pieceFilters } from './columns.tsx'
 import { Pair, PieceFields } from './PieceFields.tsx'
+import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { offer } from './rows.ts'
 import { useOwn } from './useOwn.ts'
 import { Ways } from './Ways.tsx'
 
 const gone = 'Nicht mehr im Verkauf: Die Website zeigt es nicht.'
 
-/** What the list says of a price. */
+/** Words of the list on a price. */
 const priceWords = ({ offer: sold, shownPrice }: WebsiteOfferRow) => shownPrice?.words ?? (sold ? 'Nicht im Verkauf' : null)
 
 /** /dashboard/studio/website/offers: offers on the website, priced as they are sold or from a typed price on (L57, V25). */
@@ -55,7 +55,7 @@ export default function Offers() {
             own={own}
             text="Beschreibung"
             alt="Bild des Angebots"
-            seen={<Seen sold={sold} />}
+            seen={<OfferPreview sold={sold} />}
             more={<offer.Field name="rank" step={10} hint="Kleine Zahlen stehen zuoberst." />}
           >
             <PriceFields sold={sold} />
@@ -93,7 +93,7 @@ function PriceFields({ sold }: { sold: Sold }) {
   )
 }
 
-function Seen({ sold }: { sold: Sold }) {
+function OfferPreview({ sold }: { sold: Sold }) {
   const { offer: named, price, per } = useFormikContext<Partial<WebsiteOfferForm>>().values
   const typed = price == null ? undefined : ['ab', money(price), per].filter(Boolean).join(' ')
   const words = named ? (sold?.find(({ _id }) => _id === named)?.price.words ?? gone) : typed

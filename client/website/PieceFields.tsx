@@ -6,11 +6,11 @@ import { BrandField } from '#client/parts/audience/fields.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { RichText } from '#client/parts/RichText.tsx'
 import { website } from '#contract/website/calls.ts'
-import { Preview } from './Preview.tsx'
 import type { content } from './rows.ts'
+import { Preview } from './WebsitePreview.tsx'
 
 /** Studios in which the person may write, and whether that is everywhere. */
-interface Own {
+interface WritableStudios {
   options: Option[]
   everywhere: boolean
 }
@@ -19,7 +19,7 @@ interface PieceProps {
   /** The form's own. */
   Field: typeof content.Field
   isNew: boolean
-  own: Own
+  own: WritableStudios
   /** Label of the text. */
   text: string
   /** The picture in words; without it the kind has none. */
@@ -39,7 +39,7 @@ export const Pair = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** What every piece of the website says: title, place, text, picture and days; beside it how it will look. */
+/** Fields of every piece of the website: title, place, text, picture and days; beside them how it will look. */
 export function PieceFields({ Field, isNew, own, text, alt, children, more, seen }: PieceProps) {
   const { studio } = useFormikContext<{ studio?: string | null }>().values
   return (

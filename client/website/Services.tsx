@@ -3,12 +3,12 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { website } from '#contract/website/calls.ts'
 import type { ServiceRow } from '#contract/website/shapes.ts'
-import { pieceColumns, pieceFilters } from './columns.tsx'
 import { PieceFields } from './PieceFields.tsx'
+import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { service } from './rows.ts'
 import { useOwn } from './useOwn.ts'
 
-/** What the studios offer beside training. */
+/** Services that the studios offer beside training. */
 export function Services({ above }: { above: ReactNode }) {
   const { all, nameOf, own, start } = useOwn(website.addService)
   const columns = useMemo(() => pieceColumns<ServiceRow>('Leistung', nameOf), [nameOf])

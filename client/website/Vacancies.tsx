@@ -7,8 +7,8 @@ import { brandOf, brands } from '#contract/brand.ts'
 import { employments } from '#contract/rules/website/posting.ts'
 import { website } from '#contract/website/calls.ts'
 import type { JobForm, JobRow, JobTypeRow } from '#contract/website/shapes.ts'
-import { pieceColumns, pieceFilters } from './columns.tsx'
 import { Pair, PieceFields } from './PieceFields.tsx'
+import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { job } from './rows.ts'
 import { useOwn } from './useOwn.ts'
 
@@ -51,7 +51,7 @@ export function Vacancies({ above, types = [] }: VacanciesProps) {
     >
       {(row, close) => (
         <job.Form row={row} start={{ employment: 'permanent', least: 80, most: 100, ...start }} onDone={close}>
-          <PieceFields Field={job.Field} isNew={isNew(row)} own={own} text="Beschrieb" seen={<Seen />} more={<Contact />}>
+          <PieceFields Field={job.Field} isNew={isNew(row)} own={own} text="Beschrieb" seen={<VacancyPreview />} more={<Contact />}>
             <Pair>
               <job.Field name="type" options={optionsFor(row)} none="Ohne" />
               <job.Field name="employment" options={Object.entries(employments)} />
@@ -74,7 +74,7 @@ function Contact() {
   return <job.Field name="contact" type="email" hint={`Leer: ${usualContact(values)}`} />
 }
 
-function Seen() {
+function VacancyPreview() {
   const { least = 80, most = 100, start } = useFormikContext<Partial<JobForm>>().values
   return (
     <Text color="ink2">

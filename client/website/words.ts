@@ -1,14 +1,14 @@
 import { today } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
-import { pieceState, pieceStates } from '#contract/rules/website/shown.ts'
+import { pieceState, pieceStates } from '#contract/rules/website/pieceState.ts'
 
-interface Span {
+interface PieceSpan {
   from: string | null
   until: string | null
 }
 
 /** «Geplant ab 30.11.2026», «Online bis 31.12.2026»: where a piece stands. */
-export function stateWords({ from, until }: Span, now = today()) {
+export function stateWords({ from, until }: PieceSpan, now = today()) {
   const state = pieceState({ from, until }, now)
   if (state === 'planned') return `${pieceStates.planned} ab ${date(from!)}`
   return state === 'live' && until ? `${pieceStates.live} bis ${date(until)}` : pieceStates[state]
@@ -18,6 +18,6 @@ export const chipLook = { draft: 'plain', planned: 'warn', live: 'ok', over: 'pl
 
 const brandWords = { toess: 'Alle Studios von Töss', thur: 'Alle Studios von Thur' } as const
 
-/** Where a piece stands on the site. */
+/** The place of a piece on the site. */
 export const placeWords = ({ brand }: { brand: keyof typeof brandWords | null }, studio: string | null) =>
   studio ?? (brand ? brandWords[brand] : 'Alle Studios')

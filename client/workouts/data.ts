@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { MangoQuery } from 'rxdb/plugins/core'
 import type { Local } from '#client/data/local.ts'
 import { useDoc, useFind } from '#client/data/local.ts'
-import { inOrder } from '#contract/rules/training/sets.ts'
+import { compareSets } from '#contract/rules/training/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { runFields, type WorkoutSource } from './start.ts'
+import { runFields, type WorkoutSource } from './runStart.ts'
 
 /** The run, live; undefined while it loads, null when this device has none of that id. */
 export const useRun = (id: string | undefined) => useDoc('workoutRuns', id)
@@ -13,7 +13,7 @@ export const useRun = (id: string | undefined) => useDoc('workoutRuns', id)
 export function useSetsOf(run: string | undefined) {
   const query = useMemo(() => (run ? { selector: { run } } : undefined), [run])
   const found = useFind('sets', query)
-  return useMemo(() => (run ? found && [...found].sort(inOrder) : []), [run, found])
+  return useMemo(() => (run ? found && [...found].sort(compareSets) : []), [run, found])
 }
 
 const running: MangoQuery<WorkoutRun> = { selector: { state: 'running' } }

@@ -1,5 +1,5 @@
-import { type ExerciseTotals, Fold, type FoldSet } from '#contract/rules/training/fold.ts'
-import { inOrder } from '#contract/rules/training/sets.ts'
+import { compareSets } from '#contract/rules/training/sets.ts'
+import { type ExerciseTotals, Fold, type FoldSet } from '#contract/rules/training/trainingFold.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
@@ -56,7 +56,7 @@ export class Tally {
   }
 
   putRun(doc: WorkoutRun) {
-    this.#runs.set(doc.id, headOf(doc))
+    this.#runs.set(doc.id, runHeadOf(doc))
     this.#heads = undefined
     if (doc.state === 'finished') this.fold.putRun({ id: doc.id, state: doc.state, started: doc.started, ended: doc.ended })
     else this.fold.removeRun(doc.id)
@@ -102,7 +102,7 @@ export class Tally {
 
   recordsOf(run: string): RunRecord[] {
     const records = this.exercises().flatMap(exercise => this.#recordsIn(exercise).get(run) ?? [])
-    return records.sort((a, b) => inOrder({ at: a.at, id: a.set }, { at: b.at, id: b.set }))
+    return records.sort((a, b) => compareSets({ at: a.at, id: a.set }, { at: b.at, id: b.set }))
   }
 
   /** Days that count for the streak: a training that still runs counts when it is finished. */
@@ -169,7 +169,7 @@ const foldSet = (doc: TrainingSet): FoldSet => ({
 
 const sameSet = (a: FoldSet, b: FoldSet) => (Object.keys(b) as (keyof FoldSet)[]).every(name => a[name] === b[name])
 
-function headOf(doc: WorkoutRun): RunHead {
+function runHeadOf(doc: WorkoutRun): RunHead {
   const { id, title, state, started, ended, day, source, plan, split, workout, note } = doc
   const exercises = doc.slots.map(slot => slot.exercise.title)
   return { id, title, state, started, ended, day, source, plan, split, workout, note, exercises, waiting: !acknowledged(doc) }

@@ -8,8 +8,8 @@ import { type Local, openLocal } from '#sync/client/local.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { startWorkout } from './data.ts'
 import { removeRun } from './removeRun.ts'
+import type { WorkoutSource } from './runStart.ts'
 import { scan } from './scan.ts'
-import type { WorkoutSource } from './start.ts'
 import { countAll, type Totals } from './totals.ts'
 
 const api = { fetch: () => Promise.reject(new TypeError('offline')), live: NEVER, online$: of(false) }

@@ -13,7 +13,7 @@ export interface Totals {
   ready: boolean
 }
 
-interface Source {
+interface TotalsSource {
   now: Totals
   hear(listener: (totals: Totals) => void): () => void
 }
@@ -38,7 +38,7 @@ function atomOf(local: Local) {
   return made
 }
 
-function totalsAtom(source: Source) {
+function totalsAtom(source: TotalsSource) {
   const held = atom(source.now)
   held.onMount = set => {
     set(source.now)
@@ -49,7 +49,7 @@ function totalsAtom(source: Source) {
 }
 
 /** Counts a member's database and goes on counting what changes. */
-export function countAll(local: Pick<Local, 'collections'>, pause: () => Promise<void> = breath): Source & { done: Promise<void> } {
+export function countAll(local: Pick<Local, 'collections'>, pause: () => Promise<void> = breath): TotalsSource & { done: Promise<void> } {
   const tally = new Tally()
   const listeners = new Set<(totals: Totals) => void>()
   const source = {

@@ -38,7 +38,7 @@ const change = {
 } as const
 /** Nobody's: who decides on which is tried by the domain's own tests. */
 const unknown = { params: { id: exampleId('noAbsence') }, answers: 'missing' } as const
-const changed = (status: AbsenceState) => ({ params: { id: exampleId('noAbsence'), status }, answers: 'missing' }) as const
+const exampleOfDecision = (status: AbsenceState) => ({ params: { id: exampleId('noAbsence'), status }, answers: 'missing' }) as const
 const days = { from: '2027-02-01', to: '2027-02-05' }
 const sealed = {
   health: { what: 'Arztzeugnis', staysOpen: true, whose: (_: unknown, reply: { people: readonly string[] }) => reply.people },
@@ -162,16 +162,20 @@ export const absences = domain('absences', usual, {
   /** Any state of the table: one's own into `withdrawn` and `cancelling`, others' by whoever manages. Refuses `absence-state`, `own`, `stale`. */
   changeHoliday: get(
     'timetracker/holiday/management/change/:id/:status',
-    { ...own, ...change, covers: ['EP-240'], example: changed('approved') },
+    { ...own, ...change, covers: ['EP-240'], example: exampleOfDecision('approved') },
     absenceRow,
   ),
   changeWish: get(
     'timetracker/freewish/management/change/:id/:status',
-    { ...own, ...change, covers: ['EP-248'], example: changed('granted') },
+    { ...own, ...change, covers: ['EP-248'], example: exampleOfDecision('granted') },
     absenceRow,
   ),
   /** Not in the specification. */
-  changeTrip: get('timetracker/trip/management/change/:id/:status', { ...own, ...change, example: changed('approved') }, absenceRow),
+  changeTrip: get(
+    'timetracker/trip/management/change/:id/:status',
+    { ...own, ...change, example: exampleOfDecision('approved') },
+    absenceRow,
+  ),
   /** Holidays that touch days a to b, of everybody whose times the caller manages. */
   holidaysBetween: get(
     'timetracker/holiday/employee/management/:a/:b',

@@ -1,4 +1,5 @@
 import { type InferType, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
@@ -11,17 +12,14 @@ const publicHolidayForm = object({
   name: text(80).label('Name').required('Wie heisst der Tag?'),
   company: flag().label('Betriebsferien: Das Studio ist von sich aus zu').default(false),
   half: flag().label('Nur ein halber Tag').default(false),
-  sunday: flag().label('Wie ein Sonntag: Der Kanton stellt ihn gleich').default(false),
 })
 export type PublicHolidayForm = InferType<typeof publicHolidayForm>
 
 const publicHolidayRow = publicHolidayForm.shape({ version: count(1).required() })
 export type PublicHoliday = InferType<typeof publicHolidayRow>
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
 const right = { access: ['tt_office'] } as const
-const change = { ...right, offline: true, studio: asked, touches: ['absences', 'timetracking', 'timeMonths'] } as const
+const change = { ...right, offline: true, studio: studioAsked, touches: ['absences', 'timetracking', 'timeMonths'] } as const
 const studio = studioCode().required()
 const params = { id: exampleId('publicHoliday') }
 const seen = { studio: 'winterthur', version: 1_000_000 }
@@ -39,7 +37,7 @@ export const publicHolidays = domain(
     ),
     one: get(
       'timetracker/holidays/:id',
-      { ...right, studio: asked, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+      { ...right, studio: studioAsked, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
       publicHolidayRow,
     ),
     create: post('timetracker/holidays', { ...change, body: publicHolidayForm, example: { body } }, publicHolidayRow),

@@ -10,7 +10,7 @@ export const stateText = () => text(12).oneOf(Object.keys(absenceStates) as Abse
 const longestAbsence = 366
 const longestNote = 500
 
-const clock = () =>
+const absenceTimeText = () =>
   text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'Bitte gib eine Zeit wie 06:30 ein.', excludeEmptyString: true })
 const from = () => day().label('Von').required('Ab wann?')
 const ends = 'Das Ende liegt vor dem Beginn.'
@@ -40,8 +40,8 @@ export const holidayForm = object({
 export const wishForm = object({
   _id: id().required(),
   day: day().label('Tag').required('An welchem Tag?'),
-  from: clock().label('Ab').nullable().default(null),
-  to: clock()
+  from: absenceTimeText().label('Ab').nullable().default(null),
+  to: absenceTimeText()
     .label('Bis')
     .nullable()
     .default(null)
@@ -78,8 +78,8 @@ export const absenceRow = object({
   to: day().nullable().defined(),
   halfFirst: flag().required(),
   halfLast: flag().required(),
-  starts: clock().nullable().defined(),
-  ends: clock().nullable().defined(),
+  starts: absenceTimeText().nullable().defined(),
+  ends: absenceTimeText().nullable().defined(),
   share: count(1, 100).nullable().defined(),
   where: text(120).nullable().defined(),
   km: count().nullable().defined(),
@@ -88,7 +88,7 @@ export const absenceRow = object({
   state: stateText().required(),
   version: count(1).required(),
   created: instant().required(),
-  /** What was said with the last decision, and by whom; null before. */
+  /** Words of the last decision, and who said them; null before. */
   reason: lines(longestNote).nullable().defined(),
   decider: named.nullable().defined(),
   /** True where a certificate is there. */
@@ -104,7 +104,7 @@ export const concerned = object({
 })
 export type Concerned = InferType<typeof concerned>
 
-/** What waits for a decision, with what whoever decides is told of it. */
+/** An absence that waits for a decision, with all that whoever decides is told of it. */
 export const requestRow = absenceRow.shape({
   findings: array()
     .of(object({ kind: text(10).required(), text: text(300).required() }).required())
@@ -149,13 +149,15 @@ export const settingsForm = object({
   mostAway: count(1, 100).label('So viele dürfen zugleich weg sein').nullable().default(null),
   limits: list(teamLimit.required(), 50).default([]),
   blocked: list(blockedDays.required(), 100).label('Gesperrte Tage').default([]),
+  /** A device of an earlier version says nothing of it. */
+  ownDevices: flag().label('Auch auf eigenen Geräten stempeln').optional(),
   version: count(0).required(),
 })
 export type AbsenceSettings = InferType<typeof settingsForm>
 
 export const settingsRow = settingsForm.shape({ studio: studioCode().required() })
 
-/** What a device needs to say what a request means, without a network. */
+/** Facts by which a device says without a network what a request means. */
 export const ownAbsences = object({
   rows: array().of(absenceRow.required()).required(),
   left: holidayLeft.required(),
@@ -215,13 +217,13 @@ export const decideForm = object({
   reason: lines(longestNote).label('Grund').nullable().default(null),
   /** The person agreed that approved holidays are cancelled. */
   consent: flag().default(false),
-  /** What becomes of shifts in days that are approved (T29): open ones find somebody else, kept ones the plan shows. */
+  /** Fate of shifts in days that are approved (T29): open ones find somebody else, kept ones the plan shows. */
   shifts: text(4)
     .oneOf(['open', 'keep'] as const)
     .default('keep'),
 })
 
-/** What became of each of them: `done`, or the code of its refusal. */
+/** Result of each of them: `done`, or the code of its refusal. */
 export const decided = object({
   _id: id().required(),
   items: array()

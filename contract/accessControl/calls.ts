@@ -1,8 +1,8 @@
 import { array, object } from 'yup'
+import { every } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every } from '#contract/rights.ts'
 import { count, day, done, email, flag, id, list, text } from '#contract/shapes.ts'
 import { spanTests, statsFields, statsReply } from '#contract/stats.ts'
 import {
@@ -20,11 +20,11 @@ import {
   profileRow,
   reasonRow,
   reasonType,
-  said,
+  serviceReply,
   transactionRow,
 } from './shapes.ts'
 
-/** Who sells, and who decides as /dashboard/healthcare wears it, in the person's studio (C29). */
+/** Rights to sell, and to decide as /dashboard/healthcare wears it, in the person's studio (C29). */
 const sells = { access: ['u_search'] } as const
 const decides = { access: every(['u_search'], ['role:office', 'role:studio_manager', 'role:admin']) } as const
 const doors = { access: ['u_search', 'g_studioadmin'] } as const
@@ -42,7 +42,7 @@ const logFields = {
   outcome: list(outcomeName().required(), 10),
   from: day(),
   to: day(),
-  /** Of one person alone; for whoever searches people. */
+  /** One person's alone; for whoever searches people. */
   person: id(),
 }
 
@@ -55,12 +55,12 @@ export const accessControl = domain('accessControl', {
   payments: get(
     'tac/api/payments',
     { ...decides, covers: ['EP-121'], query: ofPerson, example: { query: person } },
-    object(said({ rows: array().of(billRow.required()).required() })),
+    object(serviceReply({ rows: array().of(billRow.required()).required() })),
   ),
   transactions: get(
     'tac/api/transactions',
     { ...decides, covers: ['EP-122'], query: ofPerson, example: { query: person } },
-    object(said({ rows: array().of(transactionRow.required()).required() })),
+    object(serviceReply({ rows: array().of(transactionRow.required()).required() })),
   ),
   /** By the service's number; refuses `missing` for one of somebody else's studio. */
   profile: get(
@@ -95,7 +95,7 @@ export const accessControl = domain('accessControl', {
   memberships: get(
     'tac/api/memberships',
     { ...decides, covers: ['EP-126'], query: ofPerson, example: { query: person } },
-    object(said({ rows: array().of(membershipRow.required()).required() })),
+    object(serviceReply({ rows: array().of(membershipRow.required()).required() })),
   ),
   categories: get('tac/api/categories', { ...sells, covers: ['EP-127'], example: {} }, array().of(categoryRow.required()).required()),
   /** Entries by day, studio and hour, of the studios in which the caller searches people. */
@@ -104,7 +104,7 @@ export const accessControl = domain('accessControl', {
     { ...sells, through: 'self', covers: ['EP-129'], body: object(statsFields), example: { body: {} } },
     statsReply(entryCounts),
   ),
-  /** Of one type, of pauses where none is named (L286). */
+  /** Reasons of one type, of pauses where none is named (L286). */
   reasons: get(
     'tac/api/reasons',
     { ...sells, covers: ['EP-130'], query: object({ type: reasonType() }), example: { query: {} } },
@@ -114,7 +114,7 @@ export const accessControl = domain('accessControl', {
   forget: del('tac/api/cache/:userId', { ...decides, covers: ['EP-133'], example: { params: { userId: example.person } } }, done),
   /** Devices of the caller's studios. */
   devices: get('internal/tac/accessdevices', { ...doors, covers: ['EP-135'], example: {} }, array().of(deviceRow.required()).required()),
-  /** What happened at the devices, newest first; names stand there for whoever searches people in the studio. */
+  /** Events at the devices, newest first; names stand there for whoever searches people in the studio. */
   log: get(
     'internal/tac/accessdevices/log',
     { ...doors, query: object(logFields).test(...spanTests.inOrder), example: { query: {} } },

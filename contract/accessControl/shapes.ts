@@ -8,7 +8,7 @@ export const foreignId = () => text(100)
 
 const span = { from: day().required(), to: day().nullable().defined() }
 
-/** What is known of a person's contracts at the service, derived as L95 has it. */
+/** A person's contracts at the service, derived as L95 has it. */
 export const membershipRow = object({
   contract: foreignId().required(),
   title: text().required(),
@@ -39,8 +39,8 @@ export const billRow = object({
   reminders: count(0, 100).required(),
 })
 
-/** What the service said, and when. */
-export const said = <T extends Record<string, unknown>>(fields: T) => ({ at: instant().required(), ...fields })
+/** The service's words with their moment. */
+export const serviceReply = <T extends Record<string, unknown>>(fields: T) => ({ at: instant().required(), ...fields })
 
 export const transactionRow = object({
   id: foreignId().required(),
@@ -57,7 +57,7 @@ export const profileRow = object({
   nachname: text().required(),
   geburtstag: day().nullable().defined(),
   email: text(254).nullable().defined(),
-  /** Whose account bears this number; null where none does. */
+  /** The account that bears this number; null where none does. */
   person: id().nullable().defined(),
 })
 
@@ -94,7 +94,7 @@ export const deviceRow = object({
   /** Why it is out of order, in the studio's words. */
   outOfOrder: text(200).nullable().defined(),
 })
-export type DeviceRow = InferType<typeof deviceRow>
+export type AccessDeviceRow = InferType<typeof deviceRow>
 
 export const openForm = object({
   studio: studioCode().required(),
@@ -108,7 +108,7 @@ export const deviceForm = object({
   outOfOrder: text(200).label('Warum ist es ausser Betrieb?').nullable().default(null),
 })
 
-/** What happened at a device; `opened` is by staff, `in` and `refused` as the service tells them. */
+/** Outcomes at a device; `opened` is by staff, `in` and `refused` as the service tells them. */
 export const entryOutcomes = { in: 'Eingetreten', out: 'Ausgetreten', refused: 'Abgewiesen', opened: 'Von Hand geöffnet' } as const
 export type EntryOutcome = keyof typeof entryOutcomes
 export const outcomeName = () => text(10).oneOf(Object.keys(entryOutcomes) as EntryOutcome[])
@@ -121,13 +121,13 @@ export const entryRow = object({
   device: text().nullable().defined(),
   outcome: outcomeName().required(),
   name: text(161).nullable().defined(),
-  /** Who opened by hand. */
+  /** Name of the staff who opened by hand. */
   by: text(161).nullable().defined(),
   reason: text(2000).nullable().defined(),
   /** The service did not answer, so nobody knows whether the device opened. */
   unsure: flag().required(),
 })
-export type EntryRow = InferType<typeof entryRow>
+export type AccessLogRow = InferType<typeof entryRow>
 
 /** Days after which a line of the log names nobody any more. */
 export const namedDays = 90

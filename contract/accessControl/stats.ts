@@ -4,8 +4,8 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, id, instant, text } from '#contract/shapes.ts'
 import {
   amount,
-  type Measure,
   perOf,
+  type StatsMeasure,
   share,
   spanTests,
   statsChoices,
@@ -35,7 +35,7 @@ const byEntry = ['hour', 'way', 'time'] as const
 const byDays = [...byEntry, 'weekday'] as const
 
 /** Every number of the statistics of visits, each with its one definition. */
-export const visitMeasures: readonly Measure<VisitCounts>[] = [
+export const visitMeasures: readonly StatsMeasure<VisitCounts>[] = [
   {
     id: 'visits',
     title: 'Besuche',

@@ -1,20 +1,16 @@
 import { array, object } from 'yup'
-import { formKinds } from '#contract/anamnesisForms.ts'
 import { domain, get, post, put } from '#contract/call.ts'
 import { code } from '#contract/codes.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { answers } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
-import { count, flag, id, instant, lines, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { count, id, instant, lines, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { about, aboutNewest, agreed, draft, named, signed } from './bodies.ts'
 import { reason, why } from './reasons.ts'
 import {
-  consent,
   customer,
   draftedAnswers,
-  draftSigned,
-  guardianSigned,
+  anamnesisFilters as filters,
   hash,
   kindText,
   anamnesisRow as row,
@@ -34,51 +30,8 @@ const mostShown = 200
 /** Answers to 1200 questions, and two signatures, sealed. */
 const size = { answers: 1_000_000, whole: 3_000_000 }
 
-/** About whom an anamnesis is, and what is asked. */
-const about = {
-  form: id().required(),
-  number: count(1).required(),
-  /** Asks the short way. */
-  express: flag().required().default(false),
-}
-/** Whoever is asked; where the device did not know whose code it was shown, the code alone. Beside the customer it is what the signatures name. */
-const named = {
-  customer: id()
-    .label('Kunde')
-    .when('code', ([shown], shape) => (shown ? shape : shape.required('Auswahl ist erforderlich'))),
-  code: code(),
-}
-/** The same to callers who name no version of the form: of a draft its own is meant, else the one that is published. */
-const aboutNewest = { ...about, number: count(1) }
-const agreed = { consent: consent.nullable().default(null) }
-const draft = {
-  /** Answers that changed, by question. */
-  answers: answers().required(),
-  /** Version of the draft that was seen; 0 for none. */
-  base: count().required(),
-  /** Null once they count no more; where it is absent they stay, unless an answer changes. */
-  signed: draftSigned.nullable().optional().default(undefined),
-}
-const signed = {
-  answers: answers().required(),
-  hash: hash().required(),
-  customerSignature: signature().required('Bitte unterschreiben Sie das Formular'),
-  /** Needed under 18, by the age on the day of signing. */
-  guardian: guardianSigned.nullable().default(null),
-  /** By the device's clock. */
-  signedAt: instant().required(),
-}
-
 const wholes = array().of(whole.required()).max(mostShown).required()
 
-const filters = {
-  status: list(stateText().required(), anamnesisStates.length),
-  studio: list(studioCode().required(), 200),
-  kind: list(kindText().required(), formKinds.length),
-  form: list(id().required(), 200),
-  /** Whoever began it. */
-  creator: list(id().required(), 200),
-}
 const ofPage = pageFields(['name', 'changedAt', 'submittedAt'])
 
 /** A write answers no content, so that what is remembered of it holds none. */
@@ -91,13 +44,13 @@ const strangeCode = 'K7QM3TXD9PWA'
 
 const staff = ['ab_create'] as const
 const personIn = (_: unknown, reply: { person: string }) => [reply.person]
-const peopleIn = (_: unknown, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person)
+const peopleInRows = (_: unknown, reply: { rows: readonly { person: string }[] }) => reply.rows.map(({ person }) => person)
 const peopleOf = (_: unknown, reply: readonly { person: string }[]) => reply.map(({ person }) => person)
 /** A file's reply says it itself. */
 const peopleOfFile = (_: unknown, reply: { people: readonly string[] }) => reply.people
 const written = { what, whose: personIn } as const
 /** Lines without contents stay there: by them somebody removes what was finished (H06). */
-const listed = { what, kind: 'read', daily: true, whose: peopleIn, staysOpen: true } as const
+const listed = { what, kind: 'read', daily: true, whose: peopleInRows, staysOpen: true } as const
 const shown = { what, kind: 'read', whose: peopleOf } as const
 const shownWhy = { ...shown, reason: why } as const
 const asks = {
@@ -172,7 +125,7 @@ export const anamnesis = domain(
       receipt,
     ),
     /**
-     * What everybody answered in a draft by now, for whoever takes it: asked again after each change, so one day of it is one reading. Refuses
+     * Everybody's answers in a draft by now, for whoever takes it: asked again after each change, so one day of it is one reading. Refuses
      * `anamnesis-state` once it is finished, and what `one` refuses.
      */
     drafted: get(
@@ -284,7 +237,7 @@ export const anamnesis = domain(
     /** The caller's own as customer, newest first. */
     mine: get('anamnesebogen/kunde', { access: [], health: shown, covers: ['EP-590'], example: {} }, wholes),
 
-    /** What a list can be narrowed by. */
+    /** Choices by which a list can be narrowed. */
     choices: get(
       'anamnesebogen/filter',
       { access: staff, covers: ['EP-589'], example: {} },

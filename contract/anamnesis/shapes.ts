@@ -3,11 +3,11 @@ import { formKinds, formTitles, formVersion } from '#contract/anamnesisForms.ts'
 import { code } from '#contract/codes.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
-import { count, day, flag, guardian, id, instant, list, signature, text, verbatim } from '#contract/shapes.ts'
+import { count, day, flag, guardian, id, instant, list, signature, studioCode, text, verbatim } from '#contract/shapes.ts'
 
-/** Where one stands. */
+/** State of an anamnesis. */
 export const stateText = () => text(10).oneOf([...anamnesisStates])
-/** What its form is asked for. */
+/** Purpose of its form. */
 export const kindText = () => text(10).oneOf([...formKinds])
 /** SHA-256 in hex. */
 export const hash = () => text(64).matches(/^[0-9a-f]{64}$/)
@@ -19,7 +19,7 @@ export const consent = object({
   signedAt: instant().required(),
   guardian: guardian(),
 })
-export type Consent = InferType<typeof consent>
+export type AnamnesisConsent = InferType<typeof consent>
 
 /** An adult who signs beside somebody under 18 (H06); the signature covers the name too. */
 export const guardianSigned = object({
@@ -39,10 +39,22 @@ export const draftSigned = object({
     .nullable()
     .default(null),
   signedAt: instant().required(),
-  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is; told by the studio alone. */
+  /** Code that the hash names in place of the customer, where it was signed before anybody knew whose code it is; told by the studio alone. */
   code: code(),
 })
 export type DraftSigned = InferType<typeof draftSigned>
+
+/** Filters of the list. */
+export const anamnesisFilters = {
+  status: list(stateText().required(), anamnesisStates.length),
+  studio: list(studioCode().required(), 200),
+  kind: list(kindText().required(), formKinds.length),
+  form: list(id().required(), 200),
+  /** Whoever began it. */
+  creator: list(id().required(), 200),
+  /** Those about whom it is; of whom the caller may not read there is nothing. */
+  customer: list(id().required(), 20),
+}
 
 /** A line of the list; no answer is in it. */
 export const anamnesisRow = object({
@@ -55,7 +67,7 @@ export const anamnesisRow = object({
   byTrainer: flag(),
   kind: kindText().required(),
   variant: text(40).nullable().defined(),
-  /** What the form is called; null where the device does not know it yet. */
+  /** Title of the form; null where the device does not know it yet. */
   formTitle: text(80).nullable().default(null),
   status: stateText().required(),
   /** How many finished copies there are: two people may have finished one draft (H12). */
@@ -72,9 +84,9 @@ export type AnamnesisRow = InferType<typeof anamnesisRow>
 const copy = object({
   number: count(1).required(),
   hash: hash().required(),
-  /** Who took it, as the hash names them; null where people signed alone, whoever countersigned. */
+  /** Employee who took it, as the hash names them; null where people signed alone, whoever countersigned. */
   creator: id().nullable().default(null),
-  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
+  /** Code that the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
   code: code(),
   customerName: text(161).required(),
   /** Null where people filled in their own without a trainer (H07). */
@@ -92,22 +104,22 @@ const copy = object({
 })
 export type Copy = InferType<typeof copy>
 
-/** What two people answered to one question, neither of whom saw the other's. */
+/** Answers of two people to one question, neither of whom saw the other's. */
 const clash = object({
   question: id().required(),
-  /** Whose earlier answer it is. */
+  /** Name of whoever gave the earlier answer. */
   by: text(161).required(),
   at: instant().required(),
   answers: answers().required(),
-  /** Who gave the answer that stands. */
+  /** Name of whoever gave the answer that stands. */
   now: object({ by: text(161).required(), at: instant().required() })
     .nullable()
     .default(null),
 })
 
-export type Clash = InferType<typeof clash>
+export type AnswerClash = InferType<typeof clash>
 
-/** What stands in a draft by now, with the questions that two people answered. */
+/** Answers in a draft by now, with the questions that two people answered. */
 export const draftedAnswers = object({
   person: id().required(),
   answers: answers().required(),
@@ -137,7 +149,7 @@ export const wholeAnamnesis = object({
   /** The draft's. */
   answers: answers().required(),
   clashes: list(clash.required()).required(),
-  /** Of a draft, what was signed of it so far. */
+  /** Signatures of a draft so far. */
   signed: draftSigned.nullable().default(null),
   /** The newest first. */
   copies: list(copy.required()).required(),
@@ -146,6 +158,6 @@ export const wholeAnamnesis = object({
 })
 export type Anamnesis = InferType<typeof wholeAnamnesis>
 
-/** What its PDF is called: the form and the person. */
+/** Name of its PDF: the form and the person. */
 export const paperName = ({ form, customer: { vorname, nachname } }: Pick<Anamnesis, 'form' | 'customer'>) =>
   `${formTitles[form.kind]} ${vorname} ${nachname}`.trim()

@@ -3,7 +3,7 @@ import { formKinds } from '#contract/anamnesisForms.ts'
 import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { flag, id, instant, list, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 
 /** Days within which a plan follows a finished anamnesis. */
 export const planDays = 14
@@ -26,7 +26,7 @@ export type AnamnesisCounts = InferType<typeof anamnesisCounts>
 export const anamnesisCountNames = Object.keys(anamnesisCounts.fields) as (keyof AnamnesisCounts)[]
 
 /** Every number of the statistics, each with its one definition. */
-export const anamnesisMeasures: readonly Measure<AnamnesisCounts>[] = [
+export const anamnesisMeasures: readonly StatsMeasure<AnamnesisCounts>[] = [
   {
     id: 'finished',
     title: 'Abgeschlossen',

@@ -19,7 +19,7 @@ const exercise = object({
   targets: list(plannedSet.required()).required(),
 })
 
-/** What an appointment needs of a customer; plan and bests only for those who may see that person's training (H24). */
+/** Things that an appointment needs of a customer; plan and bests only for those who may see that person's training (H24). */
 const taken = object({
   person: id().required(),
   name: text(161).required(),
@@ -52,7 +52,7 @@ const taken = object({
 })
 export type TakenAlong = InferType<typeof taken>
 
-/** What is taken along on a device of the staff, to be read without a network. */
+/** Data taken along on a device of the staff, to be read without a network. */
 export const anamnesisTaken = domain('anamnesisTaken', {
   /** Hands it out, sealed by the device before it lies there. Refuses `no-consent` and `reason-needed`. */
   take: post(
@@ -65,7 +65,7 @@ export const anamnesisTaken = domain('anamnesisTaken', {
     },
     taken,
   ),
-  /** Of these people those who agree to it by now: a device that was away closes what it holds of the others (H10). */
+  /** People among these who agree to it by now: a device that was away closes what it holds of the others (H10). */
   agreed: post(
     'anamnesebogen/mitnehmen/einverstanden',
     {

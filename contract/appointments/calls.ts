@@ -1,4 +1,5 @@
 import { array, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { leadRights } from '#contract/leads/rights.ts'
@@ -42,7 +43,7 @@ const byKey = {
     },
     ownAppointment,
   ),
-  /** Where the owner of such a key can choose a time. */
+  /** Studios in which the owner of such a key can choose a time. */
   link: get('terminplaner/link/:key', { ...open, ...named, example: nobodys }, slotLink),
   shown: get('terminplaner/:key', { ...open, ...named, example: nobodys }, ownAppointment),
   /** The old time is kept until the new one is had. Refuses as `book`, and `appointment-begun`. */
@@ -86,16 +87,14 @@ const bySession = {
   cancelTraining: del('terminplanerpt/:id', { ...acts, example: unknown }, done),
 }
 
-const studio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { access: ['af_edit'], offline: true, touches: ['leads'], studio } as const
+const change = { access: ['af_edit'], offline: true, touches: ['leads'], studio: studioAsked } as const
 const params = { id: exampleId('appointment') }
 const here = { studio: 'winterthur' }
 const seen = { ...here, version: 1_000_000 }
 
-/** What staff of a studio see and do. */
+/** Calls of a studio's staff. */
 const office = {
-  /** Who comes on which day, in studios in which the caller sees leads; two weeks from today are there without a network. */
+  /** Appointments by day, in studios in which the caller sees leads; two weeks from today are there without a network. */
   list: get(
     'terminplaner/office',
     {

@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { count, cursor, day, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 
-/** What somebody comes for. */
+/** Purposes of an appointment. */
 export const appointmentKinds = {
   trial: 'Probetraining',
   consultation: 'Beratung',
@@ -9,7 +9,7 @@ export const appointmentKinds = {
 } as const
 export type AppointmentKind = keyof typeof appointmentKinds
 export const kindNames = Object.keys(appointmentKinds) as AppointmentKind[]
-/** What people without an account choose a time for. */
+/** Purposes for which people without an account choose a time. */
 export const openKinds = ['trial', 'consultation'] as const satisfies readonly AppointmentKind[]
 
 export const appointmentStates = ['booked', 'cancelled'] as const
@@ -18,12 +18,12 @@ export type AppointmentState = (typeof appointmentStates)[number]
 /** The most days that one answer holds, and for which a time can be chosen in advance. */
 export const daysAhead = 60
 
-export const kind = () => text(12).oneOf(kindNames)
+export const appointmentKindText = () => text(12).oneOf(kindNames)
 
 /** A free time: its beginning and the rule that gives it, `2026-12-01T16:00:00.000Z_<id>`. */
 export const slotKey = () => cursor()
 export const slotOf = (startsAt: string, time: string) => `${startsAt}_${time}`
-export const partsOf = (slot: string) => {
+export const slotPartsOf = (slot: string) => {
   const [startsAt = '', time = ''] = slot.split('_')
   return { startsAt: new Date(startsAt).toISOString(), time }
 }
@@ -33,12 +33,12 @@ export const slotQuery = object({
   studio: studioCode().required(),
   from: day().required(),
   days: queryCount(1, 31).required(),
-  kind: kind(),
+  kind: appointmentKindText(),
 })
 
 const free = {
   slot: text(70).required(),
-  kind: kind().required(),
+  kind: appointmentKindText().required(),
   startsAt: instant().required(),
   endsAt: instant().required(),
   /** Places that are free. */
@@ -59,7 +59,7 @@ export const ownAppointment = object({
   studio: text(40).required(),
   studioName: text(120).required(),
   address: text(300).required(),
-  kind: kind().required(),
+  kind: appointmentKindText().required(),
   startsAt: instant().required(),
   endsAt: instant().required(),
   trainer: text(161).nullable().defined(),
@@ -70,7 +70,7 @@ export const ownAppointment = object({
 })
 export type OwnAppointment = InferType<typeof ownAppointment>
 
-/** What a mailed link opens: where times can be chosen. */
+/** Studios in which a mailed link lets its owner choose a time. */
 export const slotLink = object({
   studio: text(40).nullable().defined(),
   studios: array()
@@ -83,7 +83,7 @@ export const appointmentRow = object({
   _id: id().required(),
   version: count(1).required(),
   studio: text(40).required(),
-  kind: kind().required(),
+  kind: appointmentKindText().required(),
   startsAt: instant().required(),
   endsAt: instant().required(),
   state: text(10)
@@ -92,7 +92,7 @@ export const appointmentRow = object({
   name: text(161).required(),
   telefon: text(16).nullable().defined(),
   email: text(254).nullable().defined(),
-  /** Whose it is, for whoever reads leads in the studio of that lead, which may be another by now. */
+  /** Id of its lead, for whoever reads leads in the studio of that lead, which may be another by now. */
   lead: id().nullable().defined(),
   leadStudio: text(40).nullable().defined(),
   person: id().nullable().defined(),
@@ -100,7 +100,7 @@ export const appointmentRow = object({
 })
 export type AppointmentRow = InferType<typeof appointmentRow>
 
-const clock = (label: string, says: string) =>
+const appointmentTimeText = (label: string, says: string) =>
   text(5)
     .label(label)
     .required(says)
@@ -110,10 +110,10 @@ const clock = (label: string, says: string) =>
 export const timeForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required('In welchem Studio?'),
-  kind: kind().label('Wofür').required('Wofür sind diese Zeiten?'),
+  kind: appointmentKindText().label('Wofür').required('Wofür sind diese Zeiten?'),
   weekdays: list(count(1, 7).required(), 7).label('Wochentage').required().min(1, 'Wähle mindestens einen Tag.').default([]),
-  from: clock('Von', 'Ab wann?'),
-  to: clock('Bis', 'Bis wann?').test(
+  from: appointmentTimeText('Von', 'Ab wann?'),
+  to: appointmentTimeText('Bis', 'Bis wann?').test(
     'after',
     'Das Ende liegt vor dem Anfang.',
     (to, { parent }) => !to || !parent.from || to > (parent.from as string),

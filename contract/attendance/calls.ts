@@ -1,4 +1,5 @@
 import { array, type InferType, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { done, flag, id, instant, queryCount, studioCode, text } from '#contract/shapes.ts'
@@ -55,13 +56,11 @@ export const handForm = object({
   at: instant(),
 })
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const desk = { access: ['u_search'], studio: asked } as const
+const desk = { access: ['u_search'], studio: studioAsked } as const
 const here = { studio: 'winterthur' }
 const usual: Usual = { mendedAt: 'liveCheckins' }
 
-/** Who comes into a studio, as the team sees it (L50, L103, L201; T27, T39). Without `studio` the one at hand is meant. */
+/** Arrivals in a studio, as the team sees them (L50, L103, L201; T27, T39). Without `studio` the one at hand is meant. */
 export const attendance = domain('attendance', usual, {
   /** The newest first, or with `lastUpdatedAt` what was told or changed since, and the next such moment. */
   entries: get(
@@ -108,7 +107,7 @@ export const attendance = domain('attendance', usual, {
     'attendance/customers/:n',
     {
       access: ['u_search', 'tt_management'],
-      studio: asked,
+      studio: studioAsked,
       params: { n: queryCount(1, mostArrivals).required() },
       query: object({ studio: studioCode() }),
       covers: ['EP-257'],
@@ -121,7 +120,7 @@ export const attendance = domain('attendance', usual, {
     'attendance/trainers',
     {
       access: ['u_search', 'tt_management'],
-      studio: asked,
+      studio: studioAsked,
       query: object({ studio: studioCode() }),
       covers: ['EP-258'],
       example: { query: here },
@@ -133,7 +132,7 @@ export const attendance = domain('attendance', usual, {
     'attendance/trainers/:id',
     {
       access: ['u_search', 'tt_management'],
-      studio: asked,
+      studio: studioAsked,
       query: object({ studio: studioCode() }),
       covers: ['EP-259'],
       example: { params: { id: exampleId('noEntry') }, query: here, answers: 'missing' },

@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { brandWord } from '#contract/addressed.ts'
 import { keptFile } from '#contract/files.ts'
-import { draftPage, draftQuestion } from '#contract/questionnaire/draft.ts'
+import { draftPage, draftQuestion } from '#contract/questionnaire/draftQuestion.ts'
 import { page, pages, question } from '#contract/questionnaire/shapes.ts'
 import { type CampaignKind, type CampaignState, campaignKinds, campaignStates } from '#contract/rules/campaigns/states.ts'
 import { most } from '#contract/rules/questionnaire/most.ts'
@@ -92,7 +92,7 @@ export const participant = object({
   email: text(254).nullable().defined(),
   telefon: text(16).nullable().defined(),
   studio: text(40).nullable().defined(),
-  /** Where they stand, in a word: `booked`, `waiting`, `off`, `entered`, `winner`, or the state of a spin. */
+  /** Their state in a word: `booked`, `waiting`, `off`, `entered`, `winner`, or the state of a spin. */
   state: text(10).required(),
   /** The prize, or the day of an entry. */
   what: text(120).nullable().defined(),
@@ -103,7 +103,7 @@ export const participant = object({
   /** The account, where there is one: to sign it off. */
   person: id().nullable().defined(),
 })
-export type Participant = InferType<typeof participant>
+export type CampaignParticipant = InferType<typeof participant>
 
 const answered = object({
   _id: id().required(),
@@ -114,12 +114,12 @@ const answered = object({
   options: array()
     .of(object({ text: text(200).required(), count: count().required() }).required())
     .required(),
-  /** Of numbers and stars. */
+  /** Mean of numbers and stars. */
   mean: text(20).nullable().defined(),
   texts: array().of(text(10_000).required()).required(),
 })
 
-/** What came of a campaign. */
+/** Results of a campaign. */
 export const results = object({
   people: count().required(),
   waiting: count().required(),
@@ -219,7 +219,7 @@ const person = {
   email: email().label('E-Mail'),
   telefon: phone().label('Telefon').nullable().default(null),
 }
-/** What somebody without an account says of themselves. */
+/** Somebody without an account, as they describe themselves. */
 export const stranger = object(person)
 
 /** The same on the wire, where a member says nothing. */

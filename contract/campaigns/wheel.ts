@@ -9,7 +9,7 @@ import { maybeStranger } from './shapes.ts'
 /** Tickets of a roll, at most. */
 export const longestRoll = 200
 
-/** What somebody's spin came to. */
+/** Result of somebody's spin. */
 export const spun = object({
   _id: id().required(),
   state: text(10)
@@ -29,7 +29,7 @@ const openWheel = object({
   text: lines(20_000).nullable().defined(),
   conditions: lines(20_000).nullable().defined(),
   to: instant().required(),
-  /** What stands on the wheel, around it. */
+  /** Fields of the wheel, around it. */
   fields: array()
     .of(object({ _id: id().required(), name: text(120).required(), blank: flag().required(), atOnce: flag().required() }).required())
     .required(),
@@ -53,6 +53,7 @@ export const wheel = domain('wheel', {
     'wheel/spin',
     {
       access: 'public',
+      atFair: true,
       limit: { times: 60, seconds: 60 },
       touches: ['campaigns'],
       body: object({

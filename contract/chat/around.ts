@@ -46,11 +46,11 @@ export type ChatInvitation = InferType<typeof invitation>
 
 const group = exampleId('chatGroup')
 
-/** What stands around a conversation: who is there, what each shows of themselves, and invitations (K07, K14). */
+/** Calls around a conversation: who is there, what each shows of themselves, and invitations (K07, K14). */
 export const around = {
   /** People whose presence the caller may see, as far as there is something to see. Not in the specification. */
   presence: get('chat/presence', { access: [], example: {} }, array().of(presence.required()).required()),
-  /** What the caller shows of themselves; who hides something doesn't see it of others. Not in the specification. */
+  /** The caller's choices of what they show; who hides something doesn't see it of others. Not in the specification. */
   choices: get('chat/choices', { access: [], example: {} }, choices),
   /** Changes those that are named. */
   choose: put(

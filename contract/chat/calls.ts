@@ -41,7 +41,7 @@ const inGroup = { params: { id: chatGroup } }
 export const newGroups = { times: 20, seconds: 86_400 }
 /** How often somebody may tell that they write, and as often that they no longer do (K43). */
 export const typingRate = { times: 1, seconds: 3 }
-/** Which group's lane a message's own acts wait in. */
+/** The group in whose lane a message's own acts wait. */
 const ofGroup = object({ group: id() })
 const written = { textContent: messageText(), text: messageText() }
 

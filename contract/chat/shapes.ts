@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { count, cursor, flag, id, instant, list, text } from '#contract/shapes.ts'
-import { written } from '#contract/written.ts'
+import { writtenText } from '#contract/written.ts'
 
 /** The most letters of a message (K46). */
 export const longestMessage = 5000
@@ -21,12 +21,12 @@ export const mostReaders = 50
 export const groupNumber = () => count(0, 1_000_000_000)
 
 /** The text of a message, which is never empty. */
-export const messageText = () => written(longestMessage).min(1, 'Schreib zuerst etwas.').label('Nachricht')
+export const messageText = () => writtenText(longestMessage).min(1, 'Schreib zuerst etwas.').label('Nachricht')
 
 /** The most letters of a group's name (K05). */
 export const longestGroupName = 60
 const unnamed = 'Die Gruppe braucht einen Namen.'
-export const groupName = () => written(longestGroupName, unnamed).min(1, unnamed).label('Name der Gruppe')
+export const groupName = () => writtenText(longestGroupName, unnamed).min(1, unnamed).label('Name der Gruppe')
 
 export const memberRole = () => text(10).oneOf(['admin', 'member'] as const)
 export type MemberRole = 'admin' | 'member'
@@ -110,7 +110,7 @@ export const group = object({
   kind: text(10)
     .oneOf(['group', 'direct'] as const)
     .required(),
-  /** Of a one-to-one chat the other person's. */
+  /** Name of the group; in a one-to-one chat the other person's. */
   name: text(200).required(),
   bild: text(300).nullable().default(null),
   members: array().of(groupMember).required(),
@@ -129,7 +129,7 @@ export const group = object({
 })
 export type ChatGroup = InferType<typeof group>
 
-/** What a change answers: such answers are kept, and no text of a message may be kept with them (K09). */
+/** Answer to a change: such answers are kept, and no text of a message may be kept with them (K09). */
 export const changedGroup = group.omit(['last'])
 
 /** The receipt of a message, which never repeats its text (K09). */

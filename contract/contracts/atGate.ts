@@ -2,9 +2,9 @@ import { type InferType, object } from 'yup'
 import { get } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { day, flag, instant, studioCode, text } from '#contract/shapes.ts'
-import { sells } from './access.ts'
+import { sells } from './contractAccess.ts'
 
-/** What a door says to somebody at a moment (C44). */
+/** A door's words to somebody at a moment (C44). */
 const atGate = object({
   studio: studioCode().required(),
   studioName: text(120).required(),

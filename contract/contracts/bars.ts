@@ -3,7 +3,7 @@ import { get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { day, id, instant, lines, studioCode, text } from '#contract/shapes.ts'
-import { decides } from './access.ts'
+import { decides } from './contractAccess.ts'
 
 /** Days on which somebody may not come in, at one studio or anywhere, and why: they read it (C44). */
 export const barForm = object({
@@ -36,7 +36,7 @@ const studioIn = ({ body }: { body: unknown }) => (body as { studio?: string | n
 
 /** Calls of `contracts` about people who may not come in for a while, for whoever decides where it holds (C44). */
 export const barCalls = {
-  /** Of one person, those that hold first, where the caller decides. Not in the specification. */
+  /** Bars of one person, those that hold first, where the caller decides. Not in the specification. */
   bars: get(
     'dashboard/contract/person/:userId/bars',
     { access: decides, example: { params: { userId: exampleId('contractMember') } } },

@@ -1,4 +1,5 @@
 import { array, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { examplePicture, pictures, uploads } from '#contract/files.ts'
@@ -6,13 +7,15 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { decides, sells } from './access.ts'
 import { gateCalls } from './atGate.ts'
 import { barCalls } from './bars.ts'
+import { type Closing, closing } from './closingShapes.ts'
+import { decides, sells } from './contractAccess.ts'
 import { editingCalls } from './editing.ts'
 import { nutritionRow } from './nutritionShapes.ts'
 import { newPayment } from './paying.ts'
-import { type Closing, closing, contractRow, contractWhole, ownContract, payment, reason, tacContract } from './shapes.ts'
+import { payment } from './payShapes.ts'
+import { contractRow, contractWhole, ownContract, reason, tacContract } from './shapes.ts'
 
 /** Strokes of two people. */
 const closingSize = 1_500_000
@@ -27,8 +30,6 @@ const at = { params: { index: index() } } as const
 const params = { userId: exampleId('contractMember'), index: '0' }
 const nobody = { userId: exampleId('noContractMember'), index: '0' }
 const unseen = { version: 1_000_000 }
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
 
 const body = {
   _id: exampleId('newContract'),
@@ -92,7 +93,7 @@ export const contracts = domain('contracts', usual, {
     },
     pageOf(contractRow),
   ),
-  /** What waits today, by studio where the caller sells (issue 33 §3). Not in the specification. */
+  /** Work that waits today, by studio where the caller sells (issue 33 §3). Not in the specification. */
   waiting: get(
     'dashboard/contract/waiting',
     { access: sells, example: {} },
@@ -179,7 +180,7 @@ export const contracts = domain('contracts', usual, {
       access: sells,
       offline: true,
       sealed: true,
-      studio: asked,
+      studio: studioAsked,
       body: closing,
       size: closingSize,
       limit: { times: 60, seconds: 3600 },

@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { tableUploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { decides, sells } from './access.ts'
+import { companyHash } from './closingShapes.ts'
 import {
   companyChoice,
   companyDry,
@@ -19,7 +19,7 @@ import {
   mostListBytes,
   mostListed,
 } from './companyShapes.ts'
-import { companyHash } from './shapes.ts'
+import { decides, guesses, sells } from './contractAccess.ts'
 
 /** For every studio of a company: the handler asks. */
 const keeps = { access: ['g_studioadmin'] } as const
@@ -100,12 +100,12 @@ export const companies = domain('companies', {
     { access: 'public', query: inStudio, limit: { times: 60, seconds: 60 }, openly: () => true, example: { query: { studio: 'pfungen' } } },
     array().of(companyChoice.required()).required(),
   ),
-  /** Whether a company's list names somebody, and with how much; `missing` where not. Not in the specification. */
+  /** Check whether a company's list names somebody, and with how much; `missing` where not. Not in the specification. */
   check: post(
     'contract/companies/:id/check',
     {
       access: 'public',
-      limit: { times: 10, seconds: 60 },
+      limit: { times: 10, seconds: 60, strangers: guesses },
       body: object({ studio: studioCode().required(), said: listedSaid().required() }),
       example: { params, body: { studio: 'pfungen', said: 'niemand@firma.example' }, answers: 'missing' },
     },
@@ -129,7 +129,7 @@ export const companies = domain('companies', {
     object({ company: contractCompanyShown.nullable().defined() }),
   ),
   /**
-   * Accepts a proof: from tomorrow on the contract costs less, until its last day (C35). Refuses `invalid` at `proof` for an
+   * Accepts a proof: from tomorrow on the contract costs less, what is paid beforehand from its next term on (C35). Refuses `invalid` at `proof` for an
    * attachment that is not there, `contract-state` and `stale`. Needs a network. Not in the specification.
    */
   prove: put(

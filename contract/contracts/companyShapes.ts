@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { count, day, flag, id, instant, list, studioCode, text, verbatim } from '#contract/shapes.ts'
-import { companyHash } from './shapes.ts'
+import { companyHash } from './closingShapes.ts'
 
 /** The most lines and bytes of a list. */
 export const mostListed = 20_000
@@ -13,7 +13,7 @@ export const toldListErrors = 200
 export const listDryFor = 3_600_000
 
 const companyName = () => text(80).label('Firma').required('Gib der Firma einen Namen.').matches(/\S/, 'Gib der Firma einen Namen.')
-/** What somebody gives to be found on a list. */
+/** Word by which somebody is found on a list. */
 export const listedSaid = () => verbatim(254).label('E-Mail oder Personalnummer')
 const percent = () => count(1, 10_000)
 
@@ -44,7 +44,7 @@ export const companyFileRow = object({
   by: text(161).nullable().defined(),
 })
 
-/** What a file would do. */
+/** Effects that a file would have. */
 export const companyDry = object({
   /** Null of a file that can't be taken over. */
   id: id().nullable().defined(),
@@ -76,7 +76,7 @@ export const companyTaking = object({
   company: id().required(),
   name: companyName(),
   studios: list(studioCode().required(), 200).min(1, 'Wähle mindestens ein Studio.').label('Gilt in').required(),
-  /** Of the company as it was seen; a new one has none. */
+  /** Version of the company as it was seen; a new one has none. */
   version: count(1),
 })
 

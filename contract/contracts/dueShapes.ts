@@ -11,7 +11,7 @@ import {
   paybackStates,
 } from '#contract/rules/contracts/dues.ts'
 import { count, day, flag, id, instant, money, text } from '#contract/shapes.ts'
-import { deskTills } from '#contract/shop/desk.ts'
+import { spareTaken } from '#contract/shop/orderDesk.ts'
 
 export const dueKind = () => text(10).oneOf([...dueKinds] as DueKind[])
 export const dueState = () => text(10).oneOf(Object.keys(dueStates) as DueState[])
@@ -37,15 +37,6 @@ export const ownDue = object({
 })
 export type OwnDue = InferType<typeof ownDue>
 
-/** Money that was taken at the desk and pays nothing: it is the payer's until somebody has given it back. */
-const spare = object({
-  /** The act by which it was taken. */
-  _id: id().required(),
-  till: text(10).oneOf(deskTills).required(),
-  amount: money().required(),
-  at: instant().required(),
-})
-
 /** As staff see it; reminders are not for whoever sells (C01). */
 export const dueRow = ownDue.omit(['payment', 'remindedOn']).shape({
   userId: id().required(),
@@ -57,11 +48,11 @@ export const dueRow = ownDue.omit(['payment', 'remindedOn']).shape({
   /** Rappen to take at the desk: what is missing, and the same in cash. */
   left: money().required(),
   cash: money().required(),
-  spare: array().of(spare.required()).required(),
+  spare: array().of(spareTaken.required()).required(),
 })
 export type DueRow = InferType<typeof dueRow>
 
-/** What goes back to somebody and no payment service sends (C41). */
+/** Money that goes back to somebody and that no payment service sends (C41). */
 export const paybackRow = object({
   _id: id().required(),
   contract: id().required(),
@@ -79,7 +70,7 @@ export const paybackRow = object({
   payment: id().nullable().defined(),
   state: paybackState().required(),
   createdAt: instant().required(),
-  /** Who said that it was paid out, first and, where two are needed, second. */
+  /** Names of those who said that it was paid out, first and, where two are needed, second. */
   first: text(161).nullable().defined(),
   second: text(161).nullable().defined(),
   paidAt: instant().nullable().defined(),

@@ -3,8 +3,9 @@ import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { taking } from '#contract/shop/desk.ts'
-import { decides, sells } from './access.ts'
+import { taking } from '#contract/shop/orderDesk.ts'
+import { decides, sells } from './contractAccess.ts'
+import { disputeCalls } from './disputedBills.ts'
 import { dueKind, dueRow, dueState, ownDue, paybackRow, paybackState } from './dueShapes.ts'
 
 /** A whole number from 0 (C30); anything else is refused as `invalid`. */
@@ -23,10 +24,14 @@ const atDesk = {
 const at = '2026-11-20T16:42:00.000Z'
 const params = { id: exampleId('contractDue') }
 
-const usual: Usual = { mendedAt: 'contractManager' }
+const usual: Usual = { mendedAt: 'contractManager', mends: { dispute: 'profile', withdrawDispute: 'profile' } }
 
-/** What of contracts is paid through the app, and what goes back (C41): joining fee, what is paid beforehand, a pause's fee, an upgrade's difference. */
+/**
+ * Dues of contracts that are paid through the app, and money that goes back (C41): joining fee, what is paid beforehand, a pause's fee, an upgrade's
+ * difference.
+ */
 export const dues = domain('dues', usual, {
+  ...disputeCalls,
   /** The caller's own, those to pay first; they lie on the member's device. Not in the specification. */
   mine: get('contract/dues/mine', { access: [], example: {} }, array().of(ownDue.required()).required()),
   /** Not in the specification. */
@@ -44,7 +49,7 @@ export const dues = domain('dues', usual, {
     },
     pageOf(dueRow),
   ),
-  /** What goes back and no payment service sends, for whoever decides (C01). Not in the specification. */
+  /** Money that goes back and that no payment service sends, for whoever decides (C01). Not in the specification. */
   paybacks: get(
     'dashboard/contract/paybacks',
     {

@@ -3,8 +3,9 @@ import { get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
 import { count, done, flag, id, instant, lines, list, text } from '#contract/shapes.ts'
-import { decides, sells } from './access.ts'
-import { reason, signedPerson } from './shapes.ts'
+import { decides, sells } from './contractAccess.ts'
+import { signedPerson } from './personShapes.ts'
+import { reason } from './shapes.ts'
 
 /** Minutes for which a contract is one person's to edit; the screen renews them while it is open. */
 export const leaseMinutes = 15
@@ -12,7 +13,7 @@ export const leaseMinutes = 15
 /** The most papers of a contract (C42). */
 export const mostPapers = 10
 
-/** What a paper is for (C20). */
+/** Purposes of a paper (C20). */
 export const paperUses = {
   contract: 'Ganzer Vertrag',
   old: 'Bild eines alten Vertrags',
@@ -22,7 +23,7 @@ export const paperUses = {
 export type PaperUse = keyof typeof paperUses
 const purpose = () => text(10).oneOf(Object.keys(paperUses) as PaperUse[])
 
-/** Whose a contract is to edit for now. */
+/** Editor who has a contract for now. */
 export const lease = object({
   by: id().required(),
   name: text(161).required(),
@@ -37,13 +38,13 @@ export type Lease = InferType<typeof lease>
 /** Fields of the person whose change needs a proof: they say who has signed. */
 export const provenFields = ['vorname', 'nachname', 'geburtstag'] as const
 
-/** What may change without a new signature; price, term and days may not. */
+/** Fields that may change without a new signature; price, term and days may not. */
 export const editForm = signedPerson.shape({
   /** Read by whoever decides alone. */
   note: lines(2000).label('Interne Notiz').nullable().default(null),
   /** Add-ons that cost nothing, all that are meant. */
   addOns: list(id().required(), 12).label('Zusätze ohne Preis').required(),
-  /** Of another name or birth date. */
+  /** Proof of another name or birth date. */
   proof: keptFile().label('Nachweis').nullable().default(null),
   reason: reason('Warum?').required('Gib an, warum du das änderst.'),
 })
@@ -114,7 +115,7 @@ const shown = { access: sells, params: { f: fileName().required() }, example: { 
 
 /** Calls of `contracts` by which whoever decides changes what needs no new signature (L126, L233; C20, C29, C42). */
 export const editingCalls = {
-  /** What may be edited, and who does so now. Not in the specification. */
+  /** Fields that may be edited, and who edits now. Not in the specification. */
   editable: get('dashboard/contract/:userId/:index/edit', { access: decides, ...at, example: { params } }, editable),
   /**
    * Takes the contract to edit for 15 minutes, once more from now on where it is the caller's already, or lets go of it. One that somebody else

@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { pageFields } from '#contract/page.ts'
 import type { TurnKind } from '#contract/rules/contracts/membership.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsFields, statsQuery } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsFields, statsQuery } from '#contract/stats.ts'
 
 /** Members by day (V27). */
 export const growthCounts = object({
@@ -20,7 +20,7 @@ export const growthCounts = object({
 export type GrowthCounts = InferType<typeof growthCounts>
 export const growthNames = Object.keys(growthCounts.fields) as (keyof GrowthCounts)[]
 
-/** What the turns are called. */
+/** Names of the turns. */
 export const turnNames: Record<TurnKind, string> = {
   joined: 'Neu',
   returned: 'Wieder da',
@@ -30,7 +30,7 @@ export const turnNames: Record<TurnKind, string> = {
 }
 
 /** Every number of the development: start and what came, less what went, is the end. */
-export const growthMeasures: readonly Measure<GrowthCounts>[] = [
+export const growthMeasures: readonly StatsMeasure<GrowthCounts>[] = [
   {
     id: 'end',
     title: 'Mitglieder am Ende',
@@ -127,7 +127,7 @@ export type GrowthRowsAsked = InferType<typeof growthRowsAsked>
 
 /** A turn behind a number; its person stands in it for whoever reads names there (V55). */
 export const growthRow = object({
-  /** Of the person, the day and what turned. */
+  /** Its place in the list, where nobody may know who it is. */
   _id: text(120).required(),
   day: day().required(),
   studio: text(40).required(),

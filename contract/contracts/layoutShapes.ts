@@ -4,11 +4,11 @@ import { count, flag, instant, lines, text } from '#contract/shapes.ts'
 /** Letters of a text of a brand's paper; plain, with «# » headings and «- » lists and {placeholders} (C43). */
 const longest = 8000
 
-/** What a brand's paper shows beside what was agreed (C34, C43). */
+/** Parts of a brand's paper beside what was agreed (C34, C43). */
 export const paperLook = object({
   /** The brand's mark stands at the head. */
   mark: flag().label('Marke oben').required().default(true),
-  /** Who stands behind the brand, and where. */
+  /** Company behind the brand, and its seat. */
   seat: text(110).label('Sitz').nullable().default(null),
   before: lines(longest).label('Text vor den Angaben').nullable().default(null),
   after: lines(longest).label('Text nach den Bedingungen').nullable().default(null),

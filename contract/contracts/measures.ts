@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { count } from '#contract/shapes.ts'
-import { amount, type Measure, share } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share } from '#contract/stats.ts'
 
 /** Counts of contracts by day (C47). */
 export const contractCounts = object({
@@ -12,7 +12,7 @@ export const contractCounts = object({
   notices: amount().required(),
   withdrawals: amount().required(),
   pauses: amount().required(),
-  /** Of those that ended or were followed, on the day after: those left for another offer, and the days that all of them ran. */
+  /** Contracts that ended or were followed, on the day after: those left for another offer, and the days that all of them ran. */
   upgrades: amount().required(),
   /** First days of those for which another was left. */
   upgradedTo: amount().required(),
@@ -29,7 +29,7 @@ export const contractCountNames = Object.keys(contractCounts.fields) as (keyof C
 const notBy = ['reason'] as const
 
 /** Every number of the statistics of contracts, each with its one definition. */
-export const contractMeasures: readonly Measure<ContractCounts>[] = [
+export const contractMeasures: readonly StatsMeasure<ContractCounts>[] = [
   {
     id: 'closings',
     title: 'Abschlüsse',
@@ -128,7 +128,7 @@ export const contractMeasures: readonly Measure<ContractCounts>[] = [
 const monthDays = 30.4375
 
 /** The same with what the page of the statistics adds (V57). */
-export const wideMeasures: readonly Measure<ContractCounts>[] = [
+export const wideMeasures: readonly StatsMeasure<ContractCounts>[] = [
   ...contractMeasures,
   {
     id: 'upgrades',
@@ -150,8 +150,8 @@ export const wideMeasures: readonly Measure<ContractCounts>[] = [
 const measured = (id: string) => wideMeasures.find(measure => measure.id === id)!
 const notByAddOn = ['addOn'] as const
 
-/** What the page of the packages counts: how each offer and each add-on goes (V50). */
-export const packageMeasures: readonly Measure<ContractCounts>[] = [
+/** Counts on the page of the packages: how each offer and each add-on goes (V50). */
+export const packageMeasures: readonly StatsMeasure<ContractCounts>[] = [
   measured('running'),
   { ...measured('closings'), title: 'Verkauft' },
   measured('ended'),

@@ -42,7 +42,7 @@ export const noticeRow = object({
   deviceAt: instant().nullable().defined(),
   /** Last day of an extraordinary one; null until somebody who decides has set it. */
   to: day().nullable().defined(),
-  /** Whether a proof lies beside it. */
+  /** True where a proof lies beside it. */
   proved: flag().required(),
   confirmedAt: instant().nullable().defined(),
   takenBackAt: instant().nullable().defined(),
@@ -53,5 +53,5 @@ export type NoticeRow = InferType<typeof noticeRow>
 export const noticeWaits = ({ confirmedAt, takenBackAt }: Pick<NoticeRow, 'confirmedAt' | 'takenBackAt'>) =>
   confirmedAt === null && takenBackAt === null
 
-/** What somebody wrote with a notice. */
-export const words = (label: string) => lines(500).label(label)
+/** Text that somebody wrote with a notice. */
+export const noticeText = (label: string) => lines(500).label(label)

@@ -3,8 +3,8 @@ import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { examplePicture, pictures } from '#contract/files.ts'
 import { count, day, done, flag, id, instant, money, text, verbatim } from '#contract/shapes.ts'
-import { decides, sells } from './access.ts'
-import { cause, noticeKinds, noticeRow, noticeWays, words } from './noticeShapes.ts'
+import { decides, sells } from './contractAccess.ts'
+import { cause, noticeKinds, noticeRow, noticeText, noticeWays } from './noticeShapes.ts'
 
 /** Bytes of a proof at most, and the letters that carry them. */
 export const largestProof = 3_000_000
@@ -25,11 +25,11 @@ const params = { userId: exampleId('contractMember'), index: '0' }
 const nobody = { index: '7' }
 const missing = { userId: exampleId('noContractMember'), index: '0' }
 
-const kind = () =>
+const noticeKindText = () =>
   text(13)
     .oneOf([...noticeKinds])
     .required()
-const reason = () => words('Grund').required('Gib einen Grund an.')
+const reason = () => noticeText('Grund').required('Gib einen Grund an.')
 
 const neededCause = () =>
   cause()
@@ -37,30 +37,30 @@ const neededCause = () =>
     .default(null)
     .when('kind', ([kind], shape) => (kind === 'extraordinary' ? shape.required('Wähle einen Grund.') : shape))
 
-/** What a member sends (C39). */
+/** A member's notice (C39). */
 export const notice = object({
-  /** Of the notice and of its event, made on the device. */
+  /** Id of the notice and of its event, made on the device. */
   _id: id().required(),
-  kind: kind(),
+  kind: noticeKindText(),
   cause: neededCause(),
-  /** What they want to say with it. */
-  said: words('Bemerkung').nullable().default(null),
+  /** Remark that they send with it. */
+  said: noticeText('Bemerkung').nullable().default(null),
   /** When it was written, by the device's clock; it counts by its receipt (C10). */
   at: instant().required(),
 })
 export type NoticeForm = InferType<typeof notice>
 
-/** What staff enter of a notice that came on paper, by mail or at the desk. */
+/** Notice that came on paper, by mail or at the desk, as staff enter it. */
 export const received = object({
   _id: id().required(),
-  kind: kind(),
+  kind: noticeKindText(),
   way: text(6)
     .oneOf(noticeWays.filter(way => way !== 'app'))
     .label('Eingang')
     .required('Wähle, wie sie gekommen ist.'),
   day: day().label('Tag des Eingangs').required('Gib den Tag des Eingangs an.'),
   cause: neededCause(),
-  said: words('Bemerkung').nullable().default(null),
+  said: noticeText('Bemerkung').nullable().default(null),
 })
 export type ReceivedNotice = InferType<typeof received>
 
@@ -70,12 +70,12 @@ export const confirmation = object({
   to: day().label('Letzter Tag').nullable().default(null),
   /** Taken though it came after the last day of notice (C10). */
   late: flag().required().default(false),
-  reason: words('Grund')
+  reason: noticeText('Grund')
     .nullable()
     .default(null)
     .when('late', ([late], shape) => (late ? shape.required('Gib an, warum sie noch gilt.') : shape)),
 })
-export type Confirmation = InferType<typeof confirmation>
+export type NoticeConfirmation = InferType<typeof confirmation>
 
 export const bonus = object({
   _id: id().required(),
@@ -112,7 +112,7 @@ export const proof = object({
     .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'Diese Datei lässt sich nicht lesen.')
     .required('Wähle eine Datei.'),
 })
-export type ProofForm = InferType<typeof proof>
+export type NoticeProofForm = InferType<typeof proof>
 
 const examplePaper = { name: 'Zeugnis.png', base64: examplePicture.base64 }
 

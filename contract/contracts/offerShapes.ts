@@ -35,7 +35,7 @@ export const addOn = object({
   /** Rappen a period of the contract. */
   price: price().label('Preis pro Periode').required(),
 })
-export type AddOn = InferType<typeof addOn>
+export type OfferAddOn = InferType<typeof addOn>
 
 /** The terms that a version of an offer fixes (C34, `contract` of L103). Amounts in Rappen with VAT. */
 export const offerTerms = object({
@@ -63,13 +63,15 @@ export const offerTerms = object({
   renewalMonths: count(1, 24).label('Verlängert sich um Monate').nullable().default(null),
   /** Months of one period. */
   periodMonths: count(1, 12).label('Periode in Monaten').required().default(1),
-  /** Of one period; of the whole where it is paid beforehand. */
+  /** Price of one period; of the whole where it is paid beforehand. */
   price: price().label('Preis pro Periode').required('Gib den Preis an.'),
   billingDay: text(5)
     .oneOf([...billingDays])
     .label('Abrechnung ab')
     .required(),
   joiningFee: price().label('Einschreibegebühr').required().default(0),
+  /** Price of handing a contract over to somebody else; nothing where nobody has said so. */
+  transferFee: price().label('Gebühr für eine Übertragung').optional(),
   /** Studios that it opens. */
   studios: list(studioCode().required(), 200).min(1, 'Wähle mindestens ein Studio.').label('Gilt in').required(),
   addOns: list(addOn.required(), mostAddOns).label('Zusätze').required(),
@@ -113,17 +115,17 @@ export const promotion = object({
   periods: count(1, 60).label('Für Perioden').nullable().default(null),
   waivesFee: flag().label('Ohne Einschreibegebühr').required().default(false),
 })
-export type Promotion = InferType<typeof promotion>
+export type OfferPromotion = InferType<typeof promotion>
 
 /** An offer as it is edited (C34, L103). What was signed holds a version of it, which never changes. */
 export const offerForm = object({
   _id: id().required(),
   contract: offerTerms.required(),
   internalTitle: text(120).label('Interner Titel').required('Gib einen internen Titel an.'),
-  /** Who is mailed at each closing. */
+  /** People who are mailed at each closing. */
   eMails: list(email(), mostMails).label('Mail bei Abschluss an').required(),
   promotions: list(promotion.required(), mostPromotions).label('Aktionen').required(),
-  /** Where it is sold. */
+  /** Studios in which it is sold. */
   enabledStudios: list(studioCode().required(), 200).min(1, 'Wähle mindestens ein Studio.').label('Verkauft in').required(),
   preConditionText: lines(longestCondition).label('Text vor den Bedingungen').nullable().default(null),
   postConditionText: lines(longestCondition).label('Text nach den Bedingungen').nullable().default(null),
@@ -139,7 +141,7 @@ export const offerRow = offerForm.shape({
   published: object({ number: count(1).required(), at: instant().required() })
     .nullable()
     .defined(),
-  /** What is edited differs from what is sold. */
+  /** True where the edited offer differs from the sold one. */
   changed: flag().required(),
   /** Contracts signed on any version of it. */
   signed: count().required(),

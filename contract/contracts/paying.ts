@@ -1,6 +1,6 @@
 import type { InferType } from 'yup'
 import { count, id, signature } from '#contract/shapes.ts'
-import { payment } from './shapes.ts'
+import { payment } from './payShapes.ts'
 
 /** Another way to pay (EP-114): by a new signature, or by what lies beside the contract as its proof (C41). */
 export const newPayment = payment.shape({

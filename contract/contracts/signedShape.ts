@@ -1,9 +1,9 @@
 import { array, mixed, object } from 'yup'
-import type { ContractEvent } from '#contract/rules/contracts/events.ts'
-import type { Terms } from '#contract/rules/contracts/terms.ts'
+import type { ContractEvent } from '#contract/rules/contracts/contractEvents.ts'
+import type { ContractTerms } from '#contract/rules/contracts/terms.ts'
 import { day, id, instant, text } from '#contract/shapes.ts'
 
-/** What `lifeOf` needs of a contract, so that a device counts its days as the studio does (`SignedContract`). */
+/** Facts that `lifeOf` needs of a contract, so that a device counts its days as the studio does (`SignedContract`). */
 export const signedContract = object({
   _id: id().required(),
   title: text(80).required(),
@@ -11,12 +11,12 @@ export const signedContract = object({
   /** Instant of the acceptance; null while it opens nothing. */
   accepted: instant().nullable().defined(),
   /** The server's own row, as it was judged when it was signed: no device ever sends one. */
-  terms: mixed<Terms>().required(),
+  terms: mixed<ContractTerms>().required(),
 })
 
 /**
- * What happened to a contract in the order of its receipt; nobody is named (`author` is null). Each kind has fields of its own, and no device ever
- * sends one, so that no shape judges them again.
+ * Events of a contract in the order of their receipt; nobody is named (`author` is null). Each kind has fields of its own, and no device ever sends
+ * one, so that no shape judges them again.
  */
 export const contractEvents = array().of(mixed<ContractEvent>().required()).required()
 

@@ -45,7 +45,7 @@ export type ContractRowsAsked = InferType<typeof rowsAsked>
 
 /** A contract behind a number; its person stands in it for whoever sells there alone (C29). */
 const row = object({
-  /** Of the contract, the day and what happened. */
+  /** Id made of the contract, the day and the event. */
   _id: text(80).required(),
   /** The day that counts; of a stock the contract's first. */
   day: day().required(),

@@ -5,17 +5,17 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { decides, sells } from './access.ts'
+import { decides, sells } from './contractAccess.ts'
 import { contractRow, reason } from './shapes.ts'
 
-/** Who leads the contracts of a studio (C24, C37); where nobody does, nothing goes to the access-control service. */
+/** Leaders of a studio's contracts (C24, C37); where nobody leads them, nothing goes to the access-control service. */
 export const leaders = { none: 'Nicht verbunden', app: 'Formkurve führt', tac: 'Zutrittskontrolle führt' } as const
 export type Leader = keyof typeof leaders
 const leader = () => text(10).oneOf(Object.keys(leaders) as Leader[])
 
-/** Where an order to the access-control service stands. */
+/** States of an order to the access-control service. */
 export const orderStates = { ordered: 'Unterwegs', there: 'Übernommen', hand: 'Von Hand' } as const
-export type OrderState = keyof typeof orderStates
+export type TacOrderState = keyof typeof orderStates
 
 /** Fields that are compared, and what they are called. */
 export const fieldNames = {
@@ -32,10 +32,10 @@ export const fieldNames = {
 export type FieldName = keyof typeof fieldNames
 const fieldName = () => text(12).oneOf(Object.keys(fieldNames) as FieldName[])
 
-/** Which side's value goes to the other one. */
+/** Sides whose value can go to the other one. */
 const sides = { ours: 'Unsere Angabe gilt', theirs: 'Angabe der Zutrittskontrolle gilt' } as const
-export type Side = keyof typeof sides
-const side = () => text(6).oneOf(Object.keys(sides) as Side[])
+export type DeviationSide = keyof typeof sides
+const side = () => text(6).oneOf(Object.keys(sides) as DeviationSide[])
 
 /** Something that is said otherwise here and there; of a person's own fields lists tell the names alone. */
 const deviation = object({
@@ -47,10 +47,10 @@ export type Deviation = InferType<typeof deviation>
 
 /** A field on both sides. */
 const mapField = deviation.shape({
-  /** Of this field on this contract; a pause has one for each stretch of days. */
+  /** Key of this field on this contract; a pause has one for each stretch of days. */
   key: text(60).required(),
   same: flag().required(),
-  /** Which side's value can be put in the place of the other's. */
+  /** Sides whose value can be put in the place of the other's. */
   mends: array().of(side().required()).required(),
 })
 export type MapField = InferType<typeof mapField>
@@ -85,7 +85,7 @@ const mapInfo = contractRow.pick(['userId', 'index', 'number', 'name', 'studio',
     .required(),
   order: object({
     state: text(10)
-      .oneOf(Object.keys(orderStates) as OrderState[])
+      .oneOf(Object.keys(orderStates) as TacOrderState[])
       .required(),
     said: text(300).nullable().defined(),
     at: instant().required(),
@@ -124,7 +124,7 @@ const usual: Usual = { mendedAt: 'contractManager' }
 
 /** Contracts and the access-control service: who leads, what goes there, what is otherwise there (L53, L181; C24, C31, C37, C38, C45). */
 export const contractTac = domain('contractTac', usual, {
-  /** Of the caller's studios. Not in the specification. */
+  /** Leaders in the caller's studios. Not in the specification. */
   leaders: get('dashboard/contract/leaders', { access: ['g_studioadmin'], example: {} }, array().of(leaderRow.required()).required()),
   /** The switch of one studio, for whoever manages every studio (C37). Refuses `stale`. Not in the specification. */
   lead: put(

@@ -1,8 +1,11 @@
 import { array, type InferType, object } from 'yup'
 import { type UpgradeState, upgradeStates } from '#contract/rules/contracts/states.ts'
 import { count, day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { closing } from './closingShapes.ts'
 import { payWays, soldOffer } from './offerShapes.ts'
-import { closing, contractRow, payment, priceLine, reason, signedPerson } from './shapes.ts'
+import { payment } from './payShapes.ts'
+import { signedPerson } from './personShapes.ts'
+import { contractRow, priceLine, reason } from './shapes.ts'
 import { signedFields } from './signedShape.ts'
 
 export const states = Object.keys(upgradeStates) as UpgradeState[]
@@ -11,7 +14,7 @@ export const upgradeState = () => text(10).oneOf(states)
 /** The most offers to which one may be upgraded. */
 const mostTargets = 30
 
-/** Which offer may be left for which others, in these studios. */
+/** Offer that may be left for certain others, in these studios. */
 export const mappingForm = object({
   _id: id().required(),
   /** Ids of offers. */
@@ -29,7 +32,7 @@ export const mappingRow = mappingForm.shape({
 })
 export type MappingRow = InferType<typeof mappingRow>
 
-/** What is sent when somebody has signed an upgrade (EP-110, C43). */
+/** Closing of somebody who has signed an upgrade (EP-110, C43). */
 export const upgradeClosing = closing
   .pick(['_id', 'offer', 'choice', 'guardian', 'relation', 'closedAt', 'place', 'day', 'signedAt', 'hash', 'signatures'])
   .shape({
@@ -47,12 +50,14 @@ const leftContract = contractRow.pick(['userId', 'index', 'number', 'studio', 't
   data: signedPerson.required(),
   /** A hint of the account from which it is paid; null for none. */
   account: text(40).nullable().defined(),
+  /** Terms that begin on this day or later are paid as a whole, beforehand; null where they are paid by periods. */
+  aheadFrom: day().nullable().default(null),
   ...signedFields,
 })
 
 /** To what a contract may be upgraded (EP-112). */
 export const possibilities = object({
-  /** Of this answer. */
+  /** Moment of this answer. */
   knownAt: instant().required(),
   left: leftContract.required(),
   /** Why it can't be left at all, in German; null where it can. */
@@ -101,7 +106,7 @@ export type UpgradeRow = InferType<typeof upgradeRow>
 export const upgradeWhole = upgradeRow.shape({
   lines: array().of(priceLine.required()).required(),
   total: money().nullable().defined(),
-  /** What is paid as somebody goes over, line by line. */
+  /** Lines of what is paid as somebody goes over. */
   reckoning: array()
     .of(object({ title: text(200).required(), amount: money().required() }).required())
     .required(),
@@ -111,7 +116,7 @@ export const upgradeWhole = upgradeRow.shape({
   author: text(161).nullable().defined(),
   /** Why it can't be accepted as it stands, in German. */
   problem: text(200).nullable().defined(),
-  /** What the same upgrade would cost by what is known now, where that differs from what was signed. */
+  /** Price of the same upgrade by what is known now, where that differs from what was signed. */
   now: object({ due: money().required(), back: money().required() }).nullable().default(null).defined(),
   /** Running number of the contract that began with it. */
   nextIndex: count(0).nullable().defined(),

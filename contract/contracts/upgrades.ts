@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { count, done, flag, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { decides, sells } from './access.ts'
+import { decides, sells } from './contractAccess.ts'
 import { tacContract } from './shapes.ts'
 import {
   mappingForm,
@@ -105,7 +105,7 @@ export const upgrades = domain('upgrades', usual, {
     { access: sells, ...at, covers: ['EP-112'], example: { params } },
     possibilities,
   ),
-  /** What the access-control service holds of the contract that is to be upgraded (C09): the kept statement of its person. */
+  /** The access-control service's data of the contract that is to be upgraded (C09): the kept statement of its person. */
   tac: get(
     'dashboard/contract/:userId/:index/upgrade/tac',
     { access: sells, ...at, covers: ['EP-113'], example: { params } },
@@ -185,7 +185,7 @@ export const upgrades = domain('upgrades', usual, {
   ),
   /** One's own paper. Not in the specification. */
   ownPdf: get('contract/upgrade/:id/pdf', { access: [], example: { params: { id: exampleId('noUpgrade') }, answers: 'missing' } }, 'file'),
-  /** Which offer may be left for which (L53), of those that concern a studio where the caller manages. Not in the specification. */
+  /** Offers that may be left for others (L53), of those that concern a studio where the caller manages. Not in the specification. */
   mappings: get(
     'dashboard/contract/upgrade/mapping',
     {

@@ -3,7 +3,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type TurnKind, turnBy } from '#contract/rules/contracts/membership.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply, unknown } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply, unknown } from '#contract/stats.ts'
 import { growthCounts, growthMeasures, turnNames } from './growth.ts'
 
 /** Accounts and members by day (V27, V50): `unknown` stands where only today's is known. */
@@ -27,10 +27,10 @@ export const fewest = 5
 
 const notByMonth = ['month'] as const
 const known = (value: number) => (value === unknown ? null : value)
-const growth = (id: string): Measure<UserCounts> => ({ ...growthMeasures.find(measure => measure.id === id)!, leads: true })
+const growth = (id: string): StatsMeasure<UserCounts> => ({ ...growthMeasures.find(measure => measure.id === id)!, leads: true })
 
 /** Every number of the statistics of people; members are counted as the development of contracts counts them. */
-export const userMeasures: readonly Measure<UserCounts>[] = [
+export const userMeasures: readonly StatsMeasure<UserCounts>[] = [
   {
     id: 'accounts',
     title: 'Konten',
@@ -116,7 +116,7 @@ const rowsAsked = object({
   .test(...spanTests.notTooLong)
 export type UserRowsAsked = InferType<typeof rowsAsked>
 
-/** What the rows tell of people, beside how their membership turned. */
+/** Kinds of rows about people, beside how their membership turned. */
 export const userKinds = {
   ...turnNames,
   account: 'Konto',

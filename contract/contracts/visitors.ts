@@ -4,20 +4,38 @@ import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
-import { count, day, done, flag, id, lines, studioCode, text } from '#contract/shapes.ts'
-import { sells } from './access.ts'
+import { count, day, done, flag, id, lines, list, studioCode, text, verbatim } from '#contract/shapes.ts'
+import { choice, closing, mostPhotos } from './closingShapes.ts'
+import { sells } from './contractAccess.ts'
 import { promotion, soldOffer } from './offerShapes.ts'
-import { choice, closing, knownPerson, reason } from './shapes.ts'
+import { knownPerson } from './personShapes.ts'
+import { reason } from './shapes.ts'
 
-/** Strokes of two people, sealed. */
-const closingSize = 1_500_000
+/** Strokes of two people and some photos, sealed. */
+const closingSize = 9_000_000
+
+/** Bytes of one photo that a visitor sends along. */
+export const largestPhoto = 1_000_000
+
+/** A photo of an identity card, a student's or an employer's (C20): without an account it travels with the form. */
+const photo = object({
+  name: text(120).required(),
+  type: text(40).required(),
+  /** Its bytes. */
+  base64: verbatim(Math.ceil(largestPhoto / 3) * 4)
+    .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'Dieses Bild lässt sich nicht lesen.')
+    .required(),
+})
+export type VisitorPhoto = InferType<typeof photo>
 
 const key = () => text(120)
 
-/** What a visitor sends who has signed (EP-107): a closing on the website, of nobody's account yet. */
+/** Closing that a visitor signs on the website (EP-107), of nobody's account yet. */
 export const visitorClosing = closing.omit(['person', 'accept', 'lead', 'closedAt', 'photos']).shape({
   /** From the link of an offer that the studio sent (C07); with it that offer is signed. */
   key: key().nullable().default(null),
+  /** No signature covers them. */
+  photos: list(photo.required(), mostPhotos),
   proof: proof(),
 })
 export type VisitorClosing = InferType<typeof visitorClosing>
@@ -25,7 +43,7 @@ export type VisitorClosing = InferType<typeof visitorClosing>
 /** `held`: signed, and its mailed link was not opened yet. */
 const visitStates = ['held', ...(Object.keys(contractStates) as ContractState[])] as const
 
-/** What was signed on the website, as its link tells it. */
+/** Contract that was signed on the website, as its link tells it. */
 const visit = object({
   state: text(10)
     .oneOf([...visitStates])
@@ -39,12 +57,12 @@ const visit = object({
   /** The account with this address was never proven: its owner signs in and opens the link once more (C38). */
   unproven: flag().required(),
 })
-export type Visit = InferType<typeof visit>
+export type SignedVisit = InferType<typeof visit>
 
 /** Days for which an offer holds unless it is said otherwise, and the most. */
 export const offerDays = { usual: 14, most: 60 } as const
 
-/** What staff send to somebody by a link (C07 offered). */
+/** Offer that staff send to somebody by a link (C07 offered). */
 export const offerLetter = object({
   /** The contract's, made on the device. */
   _id: id().required(),
@@ -71,7 +89,7 @@ const offered = object({
   choice: choice.required(),
   /** The promotion that a code gave, which the offer alone does not tell. */
   coded: promotion.nullable().defined(),
-  /** What the studio knows of its person; null where it was answered already. */
+  /** The studio's data of its person; null where it was answered already. */
   data: knownPerson.nullable().defined(),
 })
 export type Offered = InferType<typeof offered>
@@ -132,7 +150,7 @@ export const visitorContracts = domain('visitorContracts', {
     },
     done,
   ),
-  /** What a mailed link is about; `missing` once it was forgotten. */
+  /** Subject of a mailed link; `missing` once it was forgotten. */
   own: get(
     'contract/visit',
     { access: 'public', query: linkQuery, limit: often, example: { query: { key: 'x' }, answers: 'missing' } },

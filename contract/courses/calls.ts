@@ -1,7 +1,8 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, type Known, post, type Usual } from '#contract/call.ts'
+import { domain, get, post, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, flag, id, instant, studioCode, text } from '#contract/shapes.ts'
+import type { PrefetchContext } from '#contract/wears.ts'
 import { courseRules } from './rules.ts'
 import { seatWish } from './wish.ts'
 
@@ -84,7 +85,7 @@ const byId = { params: { id: example.execution } }
 const usual: Usual = { mendedAt: ({ params }) => ({ to: 'course', params }) }
 
 /** The next ten of one's own that are still to come. */
-const coming = ({ now }: Known, mine: readonly CourseSeat[]) =>
+const coming = ({ now }: PrefetchContext, mine: readonly CourseSeat[]) =>
   mine
     .filter(({ signup, execution }) => ['booked', 'waiting'].includes(signup.state) && Date.parse(execution.endsAt) > now)
     .slice(0, 10)

@@ -33,7 +33,7 @@ export const clash = object({
   /** Name of the room, of the instructor, or of the person who booked both. */
   who: text(161).required(),
 })
-export type Clash = InferType<typeof clash>
+export type CourseClash = InferType<typeof clash>
 
 /** In `despite` it accepts every clash: «Rückgängig» puts back a state that stood before. */
 export const anyClash = '*'

@@ -3,7 +3,7 @@ import { domain, get } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { count, day, id, studioCode, text } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
-import { doorRights } from './door.ts'
+import { doorRights } from './courseDoor.ts'
 
 const range = {
   from: day().label('Von').required(),
@@ -29,7 +29,7 @@ export const hoursRow = object({
   /** Number of these courses that were given in place of somebody else. */
   stoodIn: count().required(),
 })
-export type HoursRow = InferType<typeof hoursRow>
+export type InstructorHoursRow = InferType<typeof hoursRow>
 
 const november = { query: { from: '2026-11-01', to: '2026-11-30' } }
 /** A course without an instructor; the row tells whose it is. */

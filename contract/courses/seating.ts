@@ -1,7 +1,7 @@
 import { object } from 'yup'
+import { every } from '#contract/access.ts'
 import { post } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
-import { every } from '#contract/rights.ts'
 import { id, studioCode, text } from '#contract/shapes.ts'
 
 const seating = {
@@ -19,7 +19,7 @@ const nobody = {
   answers: 'missing',
 } as const
 
-/** What a planner does with seats of others, who hear of it. Both refuse `missing` for whom the caller may not see. Not in the specification. */
+/** Calls by which a planner changes seats of others, who hear of it. Both refuse `missing` for whom the caller may not see. Not in the specification. */
 export const seatings = {
   /** Signs somebody up by the rules of a sign-up of their own, with its refusals; done again it changes nothing. */
   seat: post('gf/schedule/:id/seat', { ...seating, example: nobody }, seated),

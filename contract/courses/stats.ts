@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { flag, id, instant, list, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 
 /** Counts of executions that were held: published, not cancelled, over. */
 export const courseCounts = object({
@@ -24,7 +24,7 @@ export type CourseCounts = InferType<typeof courseCounts>
 export const countNames = Object.keys(courseCounts.fields) as (keyof CourseCounts)[]
 
 /** Every number of the course statistics, each with its one definition. */
-export const courseMeasures: readonly Measure<CourseCounts>[] = [
+export const courseMeasures: readonly StatsMeasure<CourseCounts>[] = [
   {
     id: 'visits',
     title: 'Kursbesuche',

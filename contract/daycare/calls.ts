@@ -1,4 +1,5 @@
 import { array, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { count, day, done, queryCount, studioCode, verbatim } from '#contract/shapes.ts'
@@ -17,10 +18,10 @@ import {
   turnForm,
 } from './shapes.ts'
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const carer = { access: ['g_daycare'], studio: asked } as const
+const carer = { access: ['g_daycare'], studio: studioAsked } as const
 const own = { access: [] as const, offline: true } as const
+/** Of one's child: notes and who may collect it lie sealed. */
+const ownChild = { ...own, secret: true } as const
 const studio = studioCode()
 const here = { studio: 'winterthur' }
 const hours = {
@@ -69,7 +70,7 @@ export const daycare = domain('daycare', usual, {
     { access: [], params: { day: day().required() }, query: object({ studio }), example: { params: { day: times.day }, query: here } },
     array().of(slotRow.required()).required(),
   ),
-  /** Who looks after the children of a day, by published shifts, and how many carers they need. Not in the specification. */
+  /** Carers of a day's children by published shifts, and how many are needed. Not in the specification. */
   carers: get(
     'daycare/carers/:day',
     {
@@ -82,11 +83,15 @@ export const daycare = domain('daycare', usual, {
   ),
   /** One's children. Not in the specification. */
   children: get('daycare/children', { access: [], example: {} }, array().of(childRow.required()).required()),
-  addChild: post('daycare/children', { ...own, body: childForm, example: { body: { ...child, _id: exampleId('newChild') } } }, childRow),
+  addChild: post(
+    'daycare/children',
+    { ...ownChild, body: childForm, example: { body: { ...child, _id: exampleId('newChild') } } },
+    childRow,
+  ),
   editChild: put(
     'daycare/children/:id',
     {
-      ...own,
+      ...ownChild,
       body: childForm.shape({ version: count(1).required() }),
       example: { params, body: { ...child, _id: params.id, version: 1_000_000 }, answers: 'stale' },
     },
@@ -101,7 +106,7 @@ export const daycare = domain('daycare', usual, {
     },
     done,
   ),
-  restoreChild: post('daycare/children/:id/restore', { ...own, example: { params } }, childRow),
+  restoreChild: post('daycare/children/:id/restore', { ...ownChild, example: { params } }, childRow),
   /** Bookings from today on, and those of the last 30 days. Not in the specification. */
   mine: get('daycare/mine', { access: [], example: {} }, array().of(signupRow.required()).required()),
   /** Sums by day. */

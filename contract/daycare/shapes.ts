@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { minuteOf } from '#contract/rules/daycare/clock.ts'
-import { quarter } from '#contract/rules/daycare/places.ts'
+import { quarter } from '#contract/rules/daycare/daycarePlaces.ts'
 import { type DaycareState, signupStates } from '#contract/rules/daycare/states.ts'
 import { count, day, flag, id, instant, lines, list, phone, studioCode, text, verbatim } from '#contract/shapes.ts'
 
@@ -9,12 +9,12 @@ export const mostChildren = 10
 export const mostCollectors = 6
 
 /** HH:MM by the studio's clock, on a quarter of an hour. */
-const clock = () =>
+const daycareTimeText = () =>
   verbatim(5)
     .matches(/^([01]\d|2[0-3]):[0-5]\d$/, { excludeEmptyString: true, message: 'Gib eine Uhrzeit wie 09:15 ein.' })
     .test('quarter', 'Es geht in Viertelstunden.', value => !value || minuteOf(value) % quarter === 0)
 
-const opening = object({ weekday: count(1, 7).required(), from: clock().required(), to: clock().required() }).test(
+const opening = object({ weekday: count(1, 7).required(), from: daycareTimeText().required(), to: daycareTimeText().required() }).test(
   'order',
   'Das Ende liegt vor dem Anfang.',
   ({ from, to }) => !from || !to || from < to,
@@ -51,15 +51,19 @@ export type ChildForm = InferType<typeof childForm>
 export const childRow = childForm.shape({ version: count(1).required() })
 export type Child = InferType<typeof childRow>
 
-const times = { day: day().label('Tag').required(), from: clock().label('Von').required(), to: clock().label('Bis').required() }
+const times = {
+  day: day().label('Tag').required(),
+  from: daycareTimeText().label('Von').required(),
+  to: daycareTimeText().label('Bis').required(),
+}
 
 export const signupForm = object({
   _id: id().required(),
   child: id().label('Kind').required('Wähle ein Kind.'),
-  /** Where it is not the parent's own. */
+  /** Studio where it is not the parent's own. */
   studio: studioCode(),
   ...times,
-  /** Where no place is free the booking waits for one. */
+  /** True where the booking waits for a place because none is free. */
   waits: flag(),
 })
 
@@ -96,6 +100,8 @@ export const signupRow = object({
     .defined(),
   /** For carers: the parent came in today and has not gone out. */
   parentHere: flag().required(),
+  /** For carers: how many carers are missing on shift while the child is there, at the worst; nothing where no plan says who is there. */
+  short: count(),
 })
 export type Signup = InferType<typeof signupRow>
 
@@ -114,7 +120,7 @@ export const hoursReply = object({
 
 export const slotRow = object({ from: verbatim(5).required(), free: count().required() })
 
-/** What a carer has to know of the children of a day. */
+/** Notes that a carer has to know of the children of a day. */
 export const dayNotes = object({
   rows: array()
     .of(

@@ -3,7 +3,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type DaycareState, signupStates } from '#contract/rules/daycare/states.ts'
 import { count, day, id, text, verbatim } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 
 /** Counts of bookings by the day that they are for; whoever waits for a place is none. */
 const daycareCounts = object({
@@ -20,7 +20,7 @@ export type DaycareCounts = InferType<typeof daycareCounts>
 export const daycareCountNames = Object.keys(daycareCounts.fields) as (keyof DaycareCounts)[]
 
 /** Every number of the statistics, each with its one definition. */
-export const daycareMeasures: readonly Measure<DaycareCounts>[] = [
+export const daycareMeasures: readonly StatsMeasure<DaycareCounts>[] = [
   {
     id: 'came',
     title: 'Betreute Kinder',

@@ -23,7 +23,7 @@ export const deviceForm = object({
   /** Code of the studio that owns and edits it (H17). */
   studio_id: studioCode().label('Studio').required('In welchem Studio?'),
   title: text(80).label('Name').required('Wie heisst das Gerät?'),
-  /** What is written on it: «Gerät 14». */
+  /** Words written on it: «Gerät 14». */
   shortForm: text(20).label('Kurzform').nullable().default(null),
   category: id().label('Kategorie').nullable().default(null),
   picture: keptFile().label('Bild').nullable().default(null),
@@ -56,7 +56,7 @@ export const described = exercise.shape({
 })
 export type Described = InferType<typeof described>
 
-/** What was reported is for staff to read. */
+/** A defect without its report, which is for staff to read. */
 const defect = object({ device: id().required(), at: instant().required() })
 
 /** Everything that stands in one studio, in one answer. */
@@ -78,7 +78,7 @@ const params = { id: exampleId('device') }
 const acts = { access: [], offline: true, touches: ['workouts', 'deviceOffice'] } as const
 const defects = { times: 20, seconds: 86_400 } as const
 
-/** What training sees of the studios' devices (L34, L216, L217). */
+/** Devices of the studios, as training sees them (L34, L216, L217). */
 export const devices = domain(
   'devices',
   { mendedAt: 'devices' },
@@ -128,7 +128,7 @@ export const devices = domain(
     categories: get('devicecategories', { access: [], covers: ['EP-382'], example: {} }, array().of(category).required()),
     /** Words on exercises; one that no exercise has any more is gone. */
     tags: get('tags', { access: [], covers: ['EP-386'], example: {} }, array().of(text(30).required()).required()),
-    /** Where the manual of an exercise is read, for this caller and some hours. Refuses `missing` where it has none. */
+    /** Address of an exercise's manual, for this caller and some hours. Refuses `missing` where it has none. */
     manual: get(
       'uebungen/:id/anleitung',
       { access: [], covers: ['EP-377'], example: { params: { id: exampleId('deviceExercise') }, answers: 'missing' } },

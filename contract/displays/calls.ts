@@ -38,12 +38,12 @@ const screen = object({
   /** The last time it was in contact, to the minute. */
   seen: instant().required(),
 })
-export type Screen = InferType<typeof screen>
+export type DisplayScreen = InferType<typeof screen>
 
 const displayRow = displayForm.shape({ version: count(1).required(), screens: array().of(screen.required()).required() })
 export type DisplayRow = InferType<typeof displayRow>
 
-/** What a screen plays: pictures that may be shown today, in order. `until` is the last day of a picture of people. */
+/** Plan of a screen: pictures that may be shown today, in order. `until` is the last day of a picture of people. */
 const plan = object({
   _id: id().required(),
   title: text(80).required(),

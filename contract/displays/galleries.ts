@@ -35,16 +35,16 @@ export type GalleryForm = InferType<typeof galleryForm>
 export const galleryRow = galleryForm.shape({ version: version(), images: count().required(), hidden: count().required() })
 export type GalleryRow = InferType<typeof galleryRow>
 
-/** What is said of the people on a picture (ZGB art. 28); `people` null where nobody has said yet whether it shows any. */
+/** Consent of the people on a picture (ZGB art. 28); `people` null where nobody has said yet whether it shows any. */
 export const consentForm = object({
   people: flag().label('Auf dem Bild sind Personen zu erkennen').nullable().default(null),
   consent: text(200).label('Einwilligung von').nullable().default(null),
   until: day().label('Gilt bis und mit').nullable().default(null),
 })
-export type Consent = InferType<typeof consentForm>
+export type PictureConsent = InferType<typeof consentForm>
 
 /** True where a picture may be shown on that day: it shows nobody, or all who are on it agree. */
-export const mayShow = ({ people, consent, until }: Partial<Consent>, today: string) =>
+export const mayShow = ({ people, consent, until }: Partial<PictureConsent>, today: string) =>
   people === false || (people === true && !!consent && !!until && until >= today)
 
 export const galleryImage = consentForm.shape({
@@ -83,7 +83,7 @@ export const shownGallery = object({
 })
 export type ShownGallery = InferType<typeof shownGallery>
 
-/** What became of each file of one request, in their order: `image`, or why it was refused. */
+/** Result of each file of one request, in their order: `image`, or why it was refused. */
 export const verdicts = object({
   files: array()
     .of(object({ name: text(300).defined(), image: galleryImage.nullable(), message: text(300).nullable() }).required())
@@ -91,13 +91,13 @@ export const verdicts = object({
 })
 export type Verdicts = InferType<typeof verdicts>
 
-/** What is said of all files of one request. */
+/** Consent to all files of one request. */
 const said = {
   people: text(5).oneOf(['true', 'false']),
   consent: text(200),
   until: day(),
 }
-export const saidOf = ({ people, consent, until }: { people?: string; consent?: string; until?: string }): Consent => ({
+export const pictureConsentOf = ({ people, consent, until }: { people?: string; consent?: string; until?: string }): PictureConsent => ({
   people: people === undefined ? null : people === 'true',
   consent: consent ?? null,
   until: until ?? null,

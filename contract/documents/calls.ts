@@ -1,9 +1,9 @@
 import { array, object } from 'yup'
+import { every, studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { examplePicture, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every } from '#contract/rights.ts'
 import { type DocumentKind, type DocumentState, documentKinds, documentStates } from '#contract/rules/documents/states.ts'
 import { count, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import {
@@ -26,13 +26,15 @@ import {
 } from './shapes.ts'
 
 const right = { access: ['d_fetchAllDocs', 'd_fetchDocs'] } as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { ...right, offline: true, studio: asked, touches: ['documentStats'] } as const
+const change = { ...right, offline: true, studio: studioAsked, touches: ['documentStats'] } as const
 /** An approval makes an account known and covers an expense. */
 const word = { ...change, touches: ['documentStats', 'expenses', 'invoiceIssuers'] } as const
 /** For office and administration. */
-const offices = { access: every(['d_fetchAllDocs', 'd_fetchDocs'], ['role:office', 'role:admin']), offline: true, studio: asked } as const
+const offices = {
+  access: every(['d_fetchAllDocs', 'd_fetchDocs'], ['role:office', 'role:admin']),
+  offline: true,
+  studio: studioAsked,
+} as const
 const studio = studioCode().required()
 
 /** Nobody's: who sees a document is tried by the domain's own tests. */
@@ -61,7 +63,7 @@ const folder = { _id: exampleId('newDocumentFolder'), studio: 'winterthur', name
 
 const usual: Usual = {
   mendedAt: ({ params: { id: _id } }) => ({ to: 'documents', search: { dokument: _id } }),
-  // What the studio does not have, or has no more, stands above the list.
+  // Refused acts on things that the studio does not have, or has no more, stand above the list.
   mends: Object.fromEntries(
     ['upload', 'file', 'remove', 'restore', 'move', 'addFolder', 'editFolder', 'removeFolder', 'restoreFolder', 'editSetting'].map(own => [
       own,
@@ -118,7 +120,7 @@ export const documents = domain('documents', usual, {
   /** People to whom a document of the studio can be assigned, by name. Not in the specification. */
   people: get(
     'documents/people',
-    { ...right, studio: asked, query, example: { query: inWinterthur } },
+    { ...right, studio: studioAsked, query, example: { query: inWinterthur } },
     array().of(somebody.required()).required(),
   ),
   folders: get(
@@ -134,7 +136,7 @@ export const documents = domain('documents', usual, {
   /** Not in the specification. */
   folder: get(
     'documents/folders/:id',
-    { ...right, studio: asked, query, example: { params: folderParams, query: inWinterthur } },
+    { ...right, studio: studioAsked, query, example: { params: folderParams, query: inWinterthur } },
     folderRow,
   ),
   addFolder: post('documents/folders', { ...change, body: folderForm, covers: ['EP-450'], example: { body: folder } }, folderRow),
@@ -177,7 +179,7 @@ export const documents = domain('documents', usual, {
     object({ moved: count().required() }),
   ),
   /** Refuses `missing` where the caller sees no such studio's documents. Not in the specification. */
-  setting: get('documents/settings', { ...right, studio: asked, query, example: { query: inWinterthur } }, settingForm),
+  setting: get('documents/settings', { ...right, studio: studioAsked, query, example: { query: inWinterthur } }, settingForm),
   /** Not in the specification. */
   editSetting: put(
     'documents/settings',

@@ -1,8 +1,9 @@
 import { type InferType, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { type Repeat, repeats } from '#contract/rules/documents/repeats.ts'
+import { type DocumentRepeat, repeats } from '#contract/rules/documents/repeats.ts'
 import { count, day, done, id, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { account, greatest, somebody } from './shapes.ts'
 
@@ -47,7 +48,7 @@ const isInOrder = ({ first, until }: { first?: string; until?: string | null }) 
 export const recurringForm = object({
   ...spent,
   repeat: text(10)
-    .oneOf(Object.keys(repeats) as Repeat[])
+    .oneOf(Object.keys(repeats) as DocumentRepeat[])
     .label('Wie oft')
     .required(),
   first: day().label('Zum ersten Mal am').required('Wähle den Tag.'),
@@ -61,12 +62,10 @@ export const recurringRow = recurringForm.shape({
   /** The next day on which it comes; null once it is over. */
   next: day().nullable().defined(),
 })
-export type Recurring = InferType<typeof recurringRow>
+export type RecurringExpense = InferType<typeof recurringRow>
 
 const right = { access: ['d_fetchAllDocs'] } as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { ...right, offline: true, studio: asked } as const
+const change = { ...right, offline: true, studio: studioAsked } as const
 const studio = studioCode().required()
 const params = { id: exampleId('expense') }
 const again = { id: exampleId('recurring') }
@@ -101,7 +100,7 @@ const usual: Usual = {
   makes: { create: 'edit', addRecurring: 'editRecurring' },
 }
 
-/** What studios spend besides bills, and what comes again and again (L9, L226, C50). */
+/** Expenses of studios besides bills, and those that come again and again (L9, L226, C50). */
 export const expenses = domain('expenses', usual, {
   list: get(
     'expenses',
@@ -135,11 +134,11 @@ export const expenses = domain('expenses', usual, {
   /** Not in the specification. */
   oneRecurring: get(
     'expenses/recurring/:id',
-    { ...right, studio: asked, query: object({ studio }), example: { params: again, query: inWinterthur } },
+    { ...right, studio: studioAsked, query: object({ studio }), example: { params: again, query: inWinterthur } },
     recurringRow,
   ),
   addRecurring: post('expenses/recurring', { ...change, body: recurringForm, example: { body: recurring } }, recurringRow),
-  /** What is expected already stays; what was expected after today and was not covered comes anew. */
+  /** Entries expected up to today stay; those that were expected after today and not covered come anew. */
   editRecurring: put(
     'expenses/recurring/:id',
     {
@@ -159,7 +158,11 @@ export const expenses = domain('expenses', usual, {
     { ...change, body: object({ studio }), example: { params: again, body: inWinterthur } },
     recurringRow,
   ),
-  one: get('expenses/:id', { ...right, studio: asked, query: object({ studio }), example: { params, query: inWinterthur } }, expenseRow),
+  one: get(
+    'expenses/:id',
+    { ...right, studio: studioAsked, query: object({ studio }), example: { params, query: inWinterthur } },
+    expenseRow,
+  ),
   create: post('expenses', { ...change, body: expenseForm, covers: ['EP-456'], example: { body } }, expenseRow),
   /** One that was expected is spent by it. */
   edit: put(

@@ -1,8 +1,9 @@
 import { array, type InferType, object } from 'yup'
+import { every } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every, everyStudio } from '#contract/rights.ts'
+import { everyStudio } from '#contract/rights.ts'
 import { count, done, id, lines, queryCount, text } from '#contract/shapes.ts'
 import { account, iban } from './shapes.ts'
 

@@ -1,9 +1,10 @@
 import { array, type InferType, object } from 'yup'
+import { every, studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every } from '#contract/rights.ts'
 import { count, day, done, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { monthCalls } from './month.ts'
 import { mostAtOnce, somebody } from './shapes.ts'
 
 const bill = object({
@@ -43,11 +44,9 @@ export const payListForm = object({
   documents: list(id().required(), mostAtOnce).min(1, 'Wähle mindestens eine Rechnung.').required(),
 })
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
 /** Payments are for office and administration (C01). */
 const right = { access: every(['d_fetchAllDocs', 'd_fetchDocs'], ['role:office', 'role:admin']) } as const
-const change = { ...right, offline: true, studio: asked, touches: ['documents', 'documentStats'] } as const
+const change = { ...right, offline: true, studio: studioAsked, touches: ['documents', 'documentStats'] } as const
 const studio = studioCode().required()
 /** Nobody's: who sees a list is tried by the domain's own tests. */
 const unknown = { params: { id: exampleId('noPayList') }, answers: 'missing' } as const
@@ -68,6 +67,7 @@ export const payLists = domain(
       pageOf(payListRow),
     ),
     one: get('documents/lists/:id', { ...right, example: unknown }, payListDetail),
+    ...monthCalls,
     /** For the bank: account, reference, amount and day of each bill. */
     excel: get('documents/lists/:id/excel', { ...right, example: unknown }, 'file'),
     /** Refuses `invalid` at `documents` for what is no approved bill with an account, an amount and no list. */

@@ -20,11 +20,11 @@ export const greatest = 1_000_000_000
 /** The limit in Rappen above which two people approve, where a studio has set none (C22). */
 export const usualLimit = 100_000
 
-const joined = (written: string) => written.replace(/\s/g, '').toUpperCase()
+const joinIban = (written: string) => written.replace(/\s/g, '').toUpperCase()
 
 /** An account's number of any country; kept without blanks. */
 export const iban = () =>
-  spelled(50, joined)
+  spelled(50, joinIban)
     .label('IBAN')
     .test('iban', 'Das ist keine gültige IBAN.', value => !value || (/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && isIban(value)))
 
@@ -33,7 +33,7 @@ const isReference = (value: string) =>
 
 /** A QR reference of 27 digits or a creditor reference (RF…); kept without blanks. */
 export const paymentReference = () =>
-  spelled(50, joined)
+  spelled(50, joinIban)
     .label('Referenz')
     .test('reference', 'Diese Referenz stimmt nicht: Prüfe die Ziffern.', value => !value || isReference(value))
 
@@ -44,7 +44,7 @@ export const account = () =>
     .matches(/^\d{4}$/, { excludeEmptyString: true, message: 'Ein Konto hat vier Ziffern, zum Beispiel 6500.' })
 
 const amount = () => count(0, greatest).label('Betrag')
-const kind = () => text(10).oneOf(Object.keys(documentKinds) as DocumentKind[])
+const documentKindText = () => text(10).oneOf(Object.keys(documentKinds) as DocumentKind[])
 export const state = () => text(10).oneOf(Object.keys(documentStates) as DocumentState[])
 
 /** Fields of a document, as its form edits it; amounts in Rappen, CHF alone. */
@@ -52,7 +52,7 @@ export const documentForm = object({
   /** Made on the device. */
   _id: id().required(),
   studio: studioCode().label('Studio').required(),
-  kind: kind().label('Art').required(),
+  kind: documentKindText().label('Art').required(),
   title: text(200).label('Was ist es?').required('Schreib, was es ist.'),
   issuer: id().label('Aussteller').nullable().default(null),
   /** The name on the paper: it stays where the issuer is renamed or unknown. */
@@ -79,12 +79,12 @@ export type UploadForm = InferType<typeof uploadForm>
 
 /** Somebody by name. */
 export const somebody = object({ _id: id().required(), name: text(161).required() })
-export type Named = InferType<typeof somebody>
+export type NamedPerson = InferType<typeof somebody>
 
 const approval = somebody.shape({ at: instant().required(), /** True where nobody else could. */ alone: flag().required() })
 const double = object({ _id: id().required(), title: text(200).required(), created: instant().required() })
 
-/** What a bill's account is to its issuer: known there, the first, or another one than those known. */
+/** Standing of a bill's account with its issuer: known there, the first, or another one than those known. */
 export const ibanStandings = ['none', 'known', 'first', 'locked'] as const
 export type IbanStanding = (typeof ibanStandings)[number]
 
@@ -120,7 +120,7 @@ export const documentRow = documentForm.shape({
 })
 export type DocumentRow = InferType<typeof documentRow>
 
-/** What happened to a document; `by` is null once that account is gone. */
+/** Events of a document; `by` is null once that account is gone. */
 export const eventKinds = [
   'assigned',
   'unassigned',
@@ -136,7 +136,7 @@ export const eventKinds = [
   'unlisted',
   'paid',
 ] as const
-export type EventKind = (typeof eventKinds)[number]
+export type DocumentEventKind = (typeof eventKinds)[number]
 const happened = object({
   _id: id().required(),
   kind: text(20)

@@ -3,7 +3,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type DocumentState, documentStates } from '#contract/rules/documents/states.ts'
 import { count, day, id, list, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 import { greatest } from './shapes.ts'
 
 /** Rappen of many years. */
@@ -13,7 +13,7 @@ const rappen = () => count(0, 1e14).required()
 export const documentCounts = object({
   bills: amount().required(),
   sum: rappen(),
-  /** Of the sum: what is approved or beyond, and what is paid. */
+  /** Part of the sum that is approved or beyond, and part that is paid. */
   approved: rappen(),
   paid: rappen(),
   /** Paid ones, and those of them that were paid after their day. */
@@ -24,7 +24,7 @@ export type DocumentCounts = InferType<typeof documentCounts>
 export const documentCountNames = Object.keys(documentCounts.fields) as (keyof DocumentCounts)[]
 
 /** Every number of the statistics, each with its one definition. */
-export const documentMeasures: readonly Measure<DocumentCounts>[] = [
+export const documentMeasures: readonly StatsMeasure<DocumentCounts>[] = [
   {
     id: 'sum',
     title: 'Betrag',

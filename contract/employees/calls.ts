@@ -32,9 +32,8 @@ const usual: Usual = {
 }
 
 /**
- * Who is employed (L57, L202; T40): dated stretches that are only added. Whoever manages employees in a studio sees all who were, are or will be
- * employed there; a stretch that gives or takes a studio needs the right in that studio (`not-held`).
- * Nobody decides on their own employment (`own`).
+ * Employments (L57, L202; T40): dated stretches that are only added. Whoever manages employees in a studio sees all who were, are or will be employed
+ * there; a stretch that gives or takes a studio needs the right in that studio (`not-held`). Nobody decides on their own employment (`own`).
  */
 export const employees = domain('employees', usual, {
   /** `state` is `now` where none is asked for. */

@@ -10,7 +10,7 @@ import {
   type Wage,
   wages,
 } from '#contract/rules/employees/employment.ts'
-import { grantKinds } from '#contract/rules/roles/stock.ts'
+import { grantKinds } from '#contract/rules/roles/grantKinds.ts'
 import { count, day, decimal, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 
 const needed = 'Dieses Feld wird benötigt.'
@@ -41,7 +41,7 @@ const days = {
 }
 const reason = text(200).label('Grund').required('Bitte sag, warum.')
 
-/** What holds for somebody from a day on; without a last day until another one is entered. */
+/** Terms that hold for somebody from a day on; without a last day until another one is entered. */
 export const stretchForm = object({ ...terms, ...days, reason })
 export type StretchForm = InferType<typeof stretchForm>
 

@@ -1,4 +1,5 @@
 import { object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
@@ -6,9 +7,7 @@ import { count, done, list, queryCount, studioCode } from '#contract/shapes.ts'
 import { membersForm, teamForm, teamWhole } from './shapes.ts'
 
 const right = { access: ['g_employeemanager'] } as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { ...right, offline: true, studio: asked, touches: ['employees', 'studios'] } as const
+const change = { ...right, offline: true, studio: studioAsked, touches: ['employees', 'studios'] } as const
 const studio = studioCode().required()
 const params = { id: example.team }
 const seen = { studio: 'winterthur', version: 1_000_000 }
@@ -35,7 +34,7 @@ export const teams = domain('teams', usual, {
   /** Not in the specification. */
   one: get(
     'team/:id',
-    { ...right, studio: asked, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+    { ...right, studio: studioAsked, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
     teamWhole,
   ),
   create: post('team', { ...change, body: teamForm, example: { body } }, teamWhole),

@@ -4,7 +4,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { courseCounts, courseMeasures } from '#contract/courses/stats.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, id, text } from '#contract/shapes.ts'
-import { amount, type Measure, spanTests, statsChoices, statsFields, statsQuery, statsReply, unknown } from '#contract/stats.ts'
+import { amount, type StatsMeasure, spanTests, statsChoices, statsFields, statsQuery, statsReply, unknown } from '#contract/stats.ts'
 
 /** Counts of what trainers did (V31, V50): results alone. `unknown` stands where too few have rated. */
 export const trainerCounts = anamnesisCounts.concat(courseCounts).shape({
@@ -20,11 +20,11 @@ export const trainerCountNames = Object.keys(trainerCounts.fields) as (keyof Tra
 /** The fewest ratings that make an average (V31). */
 export const fewestRatings = 5
 
-const ofAnamnesis = (name: string): Measure<TrainerCounts> => anamnesisMeasures.find(({ id: one }) => one === name)!
-const ofCourses = (name: string): Measure<TrainerCounts> => courseMeasures.find(({ id: one }) => one === name)!
+const ofAnamnesis = (name: string): StatsMeasure<TrainerCounts> => anamnesisMeasures.find(({ id: one }) => one === name)!
+const ofCourses = (name: string): StatsMeasure<TrainerCounts> => courseMeasures.find(({ id: one }) => one === name)!
 
 /** Every number of the statistics of trainers; what anamneses and courses count is theirs. */
-export const trainerMeasures: readonly Measure<TrainerCounts>[] = [
+export const trainerMeasures: readonly StatsMeasure<TrainerCounts>[] = [
   { ...ofAnamnesis('finished'), title: 'Anamnesen' },
   {
     id: 'plans',
@@ -87,7 +87,7 @@ const rowsAsked = object({
   .test(...spanTests.notTooLong)
 export type TrainerRowsAsked = InferType<typeof rowsAsked>
 
-/** What is counted, as the rows call it. */
+/** Counted things, as the rows call them. */
 export const trainerKinds = {
   finished: 'Anamnesen',
   planned: 'Anamnesen mit Plan',
@@ -101,7 +101,7 @@ export const trainerKinds = {
 } as const
 export type TrainerKind = keyof typeof trainerKinds
 
-/** What somebody did in a month in a studio: never on a day, and for whom stands nowhere. */
+/** Work of somebody in a month in a studio: never on a day, and for whom stands nowhere. */
 const row = object({
   _id: text(140).required(),
   month: text(7).required(),
@@ -126,7 +126,7 @@ export const trainerStats = domain('trainerStats', {
   numbers: post('stats/trainers', { access, body: asked, through: 'self', covers: ['EP-138'], example }, statsReply(trainerCounts)),
   /** The same as an Excel file, with filters and «Stand» in it. */
   excel: post('stats/trainers/excel', { access, body: asked, through: 'self', example }, 'file'),
-  /** What a number is made of, by month, newest first. */
+  /** Rows that make a number, by month, newest first. */
   rows: post('stats/trainers/rows', { access, body: rowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
   choices: get('stats/trainers/choices', { access, example: {} }, statsChoices),
 })

@@ -42,9 +42,9 @@ export const mostGuests = 4
 
 const guests = () => count(0, mostGuests).label('Begleitung')
 
-/** Where the money of a sign-up stands; `back` is some that was paid and is to be given back. */
+/** States of a sign-up's money; `back` is some that was paid and is to be given back. */
 export const payments = ['free', 'unpaid', 'paid', 'back'] as const
-export type Payment = (typeof payments)[number]
+export type EventPayment = (typeof payments)[number]
 
 /** One person's places in an event: their own, and one for each guest. */
 export const eventSignup = object({
@@ -109,7 +109,7 @@ export const event = eventForm.shape({
 })
 export type Event = InferType<typeof event>
 
-/** Where an event stands for those who look after it. */
+/** States of an event for those who look after it. */
 export const officeStates = ['coming', 'draft', 'cancelled', 'over'] as const
 export type OfficeState = (typeof officeStates)[number]
 
@@ -122,7 +122,7 @@ export const officeState = (
 /** `version` is the one that was seen; another one answers `stale` with the event as it is now (A59: the id stands in the body). */
 export const eventEdit = eventForm.shape({ _id: id().required(), version: count(1).required() })
 
-/** What somebody without an account is told of the event to which they were invited (L85). */
+/** Invitation to an event as somebody without an account reads it (L85). */
 const invitation = object({
   _id: id().required(),
   title: text(120).required(),
@@ -144,7 +144,7 @@ const slide = object({
 const choice = object({ _id: id().required(), title: text(120).required(), startsAt: instant().required() })
 
 /** The studio in which the right is asked for; an event of the whole chain asks for all of them. */
-const studio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
+const eventStudioOf = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
 const own = { access: anyManagement, offline: true } as const
 const body = { title: 'Sommerfest', studio: 'pfungen', startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
 
@@ -213,12 +213,12 @@ export const events = domain('events', usual, {
    */
   signOff: post('event/:id/signoff', { access: [], offline: true, touches: ['eventPeople'], body: seatWish, example: byId }, eventSignup),
   /** Sent again it is the same event; refuses `taken` where its id is another one's. */
-  create: post('event', { ...own, studio, body: eventForm, covers: ['EP-280'], example: { body } }, event),
+  create: post('event', { ...own, studio: eventStudioOf, body: eventForm, covers: ['EP-280'], example: { body } }, event),
   edit: put(
     'event',
     {
       ...own,
-      studio,
+      studio: eventStudioOf,
       body: eventEdit,
       covers: ['EP-281'],
       example: { body: { ...body, _id: example.event, version: 1_000_000 }, answers: 'stale' },

@@ -1,9 +1,10 @@
 import { array, object } from 'yup'
+import { every } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { tableUploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every, everyStudio } from '#contract/rights.ts'
+import { everyStudio } from '#contract/rights.ts'
 import { count, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import {
   account,
@@ -26,7 +27,7 @@ const stat = ['stat_admin', 'stat_viewstudio'] as const
 const writers = every(stat, ['role:office', 'role:admin'])
 
 /** The studio of a path, or all of them. */
-const studio = ({ params }: { params: Record<string, string> }) => (params.x === all ? everyStudio : params.x)
+const figuresStudioOf = ({ params }: { params: Record<string, string> }) => (params.x === all ? everyStudio : params.x)
 const x = studioCode().required()
 const year = queryCount(2000, 2099).required()
 
@@ -34,7 +35,7 @@ const table = 'Konto;Bezeichnung;Monat;Betrag\r\n3000;Abonnemente;2026-01;48250.
 const upload = {
   access: writers,
   params: { x },
-  studio,
+  studio: figuresStudioOf,
   /** The year of columns that name a month alone. */
   query: object({ year: queryCount(2000, 2099) }),
   size: mostBytes,
@@ -49,7 +50,7 @@ const example = (name: string) => ({
 })
 
 const version = queryCount(1, 1_000_000_000).required()
-/** What a refusal hands back of a file. */
+/** Parts of a file that a refusal hands back. */
 const stood = object({ _id: id().required(), name: text(200).required(), version: count(1).required() })
 const file = { id: exampleId('figureFile') }
 const compared = { body: { range: { from: '2026-01', to: '2026-03' } } }
@@ -67,7 +68,7 @@ export const figures = domain(
       {
         access: stat,
         params: { x },
-        studio,
+        studio: figuresStudioOf,
         query: object({ year }),
         covers: ['EP-461'],
         example: { params: { x: 'winterthur' }, query: { year: 2026 } },
@@ -79,7 +80,7 @@ export const figures = domain(
       {
         access: stat,
         params: { x },
-        studio,
+        studio: figuresStudioOf,
         query: object({ year }),
         covers: ['EP-462'],
         example: { params: { x: 'winterthur' }, query: { year: 2026 } },

@@ -1,8 +1,8 @@
 import { array, type InferType, object } from 'yup'
-import { isAccount } from '#contract/rules/figures/groups.ts'
+import { isAccount } from '#contract/rules/figures/kmuGroups.ts'
 import { count, flag, id, instant, list, text, verbatim } from '#contract/shapes.ts'
 
-/** What a file holds: what was planned, or what was. */
+/** Kinds of files: what was planned, or what was. */
 export const kinds = ['statement', 'plan'] as const
 export type FigureKind = (typeof kinds)[number]
 
@@ -21,7 +21,7 @@ export const toldErrors = 200
 /** The most accounts that a file may bring which nobody has grouped yet. */
 export const mostFresh = 500
 
-const kind = () => text(10).oneOf([...kinds])
+const figuresKindText = () => text(10).oneOf([...kinds])
 /** A calendar month, 2026-11. */
 export const month = () => verbatim(7).matches(/^20\d\d-(0[1-9]|1[0-2])$/, 'Diesen Monat gibt es nicht.')
 export const account = () =>
@@ -49,7 +49,7 @@ export const range = object({ from: month().required(), to: month().required() }
   )
 
 export const asked = object({ range: range.required(), selectedStudios: list(text(40).required(), 200) })
-export type Asked = InferType<typeof asked>
+export type FiguresQuery = InferType<typeof asked>
 
 const amounts = { statement: known(), plan: known(), before: known() }
 const accountLine = object({ account: account().required(), name: text(120).required(), ...amounts })
@@ -83,7 +83,7 @@ export const comparison = object({
     .required(),
   lacking: object({ statement: lacking.required(), plan: lacking.required(), before: lacking.required() }).required(),
 })
-export type Comparison = InferType<typeof comparison>
+export type FiguresComparison = InferType<typeof comparison>
 
 /** A year month by month: an amount is null in a month of which nothing is known. */
 export const yearly = object({
@@ -110,12 +110,12 @@ export const taking = object({
   groups: list(picked.required(), mostFresh).required().default([]),
 })
 
-/** What a file would do, and what stands in its way. */
+/** Effects that a file would have, and obstacles in its way. */
 export const dryRun = object({
   /** Under which it is taken over until then; null of a file with errors, which can't be. */
   id: id().nullable().defined(),
   until: instant().nullable().defined(),
-  kind: kind().required(),
+  kind: figuresKindText().required(),
   /** The studio; null of a file that names studios itself. */
   studio: text(40).nullable().defined(),
   name: text(200).required(),
@@ -133,7 +133,7 @@ export const dryRun = object({
         studios: count(0).required(),
         income: sum().required(),
         expense: sum().required(),
-        /** Of so many of its studios the month is there already and will be replaced. */
+        /** Number of its studios that have the month already and get it replaced. */
         replaces: count(0).required(),
       }),
     )
@@ -143,12 +143,12 @@ export const dryRun = object({
     .of(object({ account: account().required(), name: text(120).required(), group: group().nullable().defined() }))
     .required(),
 })
-export type DryRun = InferType<typeof dryRun>
+export type FiguresDryRun = InferType<typeof dryRun>
 
 /** A file that was taken over. */
 export const fileRow = object({
   _id: id().required(),
-  kind: kind().required(),
+  kind: figuresKindText().required(),
   studio: text(40).nullable().defined(),
   name: text(200).required(),
   at: instant().required(),

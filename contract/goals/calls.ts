@@ -1,11 +1,11 @@
 import { array, type InferType, object } from 'yup'
+import { every } from '#contract/access.ts'
 import { type AnyCall, domain, get, put } from '#contract/call.ts'
 import { goalFigures, personFigures } from '#contract/measures/registry.ts'
-import { every } from '#contract/rights.ts'
 import { cellOf } from '#contract/rules/goals/join.ts'
 import { count, decimal, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { month } from '#contract/stats.ts'
-import { highest } from './own.ts'
+import { highest } from './ownGoals.ts'
 
 /** A statistics' right and additionally a role (L48, A14, V29). */
 const goalAccess = every(['stat_admin', 'stat_viewstudio'], ['role:admin', 'role:studio_manager'])
@@ -63,7 +63,7 @@ const ofPerson = object({
   person: id().required(),
   name: text(161).required(),
   studio: text(40).required(),
-  /** What the studio is called. */
+  /** Name of the studio. */
   place: text(80).required(),
   figure: text(60).required(),
   value: decimal(0, highest).required(),
@@ -72,6 +72,12 @@ const ofPerson = object({
 export type PersonGoal = InferType<typeof ofPerson>
 
 const inMonth = { month: month().required() }
+const ofPeople = {
+  access: ['stat_admin'],
+  params: inMonth,
+  query: object({ studio: list(studioCode().required(), 200) }),
+  example: { params: { month: '2026-11' }, query: {} },
+} as const
 const monthKey = ({ params, body, query }: Parameters<NonNullable<AnyCall['row']>>[0]) =>
   `goals.month/${params.month}/${(body as { studio?: string } | undefined)?.studio ?? query.studio ?? ''}`
 const seen = { studio: 'winterthur', version: 1_000_000, reason: 'Neu gerechnet' }
@@ -94,16 +100,9 @@ export const goals = domain(
       goalMonth,
     ),
     /** Goals of employees in the caller's studios, by name; whoever left is not among them (V29). */
-    people: get(
-      'dashboard/goals-statistics/people/:month',
-      {
-        access: ['stat_admin'],
-        params: inMonth,
-        query: object({ studio: list(studioCode().required(), 200) }),
-        example: { params: { month: '2026-11' }, query: {} },
-      },
-      array().of(ofPerson).required(),
-    ),
+    people: get('dashboard/goals-statistics/people/:month', ofPeople, array().of(ofPerson).required()),
+    /** The same as an Excel file. */
+    peopleExcel: get('dashboard/goals-statistics/people/:month/excel', ofPeople, 'file'),
     save: put(
       'dashboard/trainer-goals/:month',
       {

@@ -5,7 +5,7 @@ import { daysBack, mostEarlier, rhythms, weekdays } from '#contract/rules/habits
 import { unitNames } from '#contract/rules/habits/words.ts'
 import { count, day, decimal, done, flag, id, instant, isId, list, queryCount, text } from '#contract/shapes.ts'
 
-/** What ticks a habit: the person, a training, or a visited course. */
+/** Sources of a tick: the person, a training, or a visited course. */
 export const sources = ['own', 'workout', 'course'] as const
 
 /** The most habits of a person, archived ones aside. */
@@ -121,7 +121,10 @@ export const habits = domain(
     list: get('habits/:id', { ...ofPerson, covers: ['EP-363'] }, array().of(habitRow).required()),
     /** Those in the archive, the latest first. */
     archived: get('habits/archive/mine', { access: [], example: {} }, array().of(habitRow).required()),
-    /** What a member shares with whoever looks after their training there (H24), each reader traced once a day. Refuses `missing` where nothing is shared. */
+    /**
+     * Habits that a member shares with whoever looks after their training there (H24), each reader traced once a day. Refuses `missing` where nothing
+     * is shared.
+     */
     shared: get(
       'habits/shared/:id',
       {
@@ -197,7 +200,7 @@ export const habits = domain(
       done,
     ),
     restore: post('habit/:id/restore', { access: [], offline: true, example: { params } }, habitRow),
-    /** Whether trainers of the own studio see them, which ends with a change of studio (H24). */
+    /** The choice whether trainers of the own studio see them, which ends with a change of studio (H24). */
     sharing: get('habits/sharing/mine', { access: [], example: {} }, sharing),
     share: put('habits/sharing', { access: [], offline: true, body: sharing, example: { body: { shared: true } } }, sharing),
   },

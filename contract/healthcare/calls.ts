@@ -1,8 +1,9 @@
 import { array, type InferType, object } from 'yup'
+import { every } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every, everyStudio } from '#contract/rights.ts'
+import { everyStudio } from '#contract/rights.ts'
 import { requestStates, troubles } from '#contract/rules/healthcare/states.ts'
 import { labels } from '#contract/rules/healthcare/words.ts'
 import { count, day, flag, id, instant, lines, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
@@ -134,11 +135,11 @@ const receipt = object({ _id: id().required(), person: id().required(), version:
 /** The state that stands in the way of an act. */
 const stood = object({ status: stateText().required(), version: count(1).required() })
 
-/** Who confirms, as who deletes people: the right in the person's studio, and such a role (H01). */
+/** Rights to confirm, the same as to delete people: the right in the person's studio, and such a role (H01). */
 const staff = every(['u_search'], ['role:office', 'role:studio_manager', 'role:admin'])
 const admin = { access: every(['role:admin'], ['g_studioadmin']), studio: () => everyStudio } as const
 const personIn = (_: unknown, reply: { person: string }) => [reply.person]
-const peopleIn = (_: unknown, reply: { people: readonly string[] }) => reply.people
+const healthcarePeopleOf = (_: unknown, reply: { people: readonly string[] }) => reply.people
 /** Its person has ordered it for their insurer, and it says nothing of how they are: it goes on where they took their consent to health data back. */
 const ordered = { what, staysOpen: true } as const
 const written = { ...ordered, whose: personIn } as const
@@ -230,7 +231,7 @@ export const healthcare = domain(
     /** All rows of these filters as a book. */
     excel: post(
       'healthcare/requests/excel',
-      { access: staff, health: { ...ordered, kind: 'disclosed', whose: peopleIn }, body: object(filters), example: { body: {} } },
+      { access: staff, health: { ...ordered, kind: 'disclosed', whose: healthcarePeopleOf }, body: object(filters), example: { body: {} } },
       'file',
     ),
     one: get('healthcare/:id', { access: staff, health: { ...ordered, whose: personIn }, example: { params } }, requestWhole),
@@ -269,7 +270,7 @@ export const healthcare = domain(
       {
         access: staff,
         breath: 10,
-        health: { ...ordered, whose: peopleIn },
+        health: { ...ordered, whose: healthcarePeopleOf },
         body: object({ _id: id().required(), ids: list(id().required(), mostAtOnce).min(1).required() }),
         example: { body: { _id: exampleId('healthcareRun'), ids: [params.id] } },
       },
@@ -285,7 +286,7 @@ export const healthcare = domain(
       'healthcare/:id/pdf',
       {
         access: staff,
-        health: { ...ordered, kind: 'disclosed', whose: peopleIn },
+        health: { ...ordered, kind: 'disclosed', whose: healthcarePeopleOf },
         covers: ['EP-491'],
         example: { params: { id: exampleId('confirmedHealthcareRequest') } },
       },

@@ -51,9 +51,9 @@ export const allStudios = 'alle'
 const rights = ['af_view', 'af_edit', 'u_search'] as const
 const params = { id: exampleId('invite') }
 const seen = { studio: 'winterthur', version: 1_000_000 }
-const studio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+const inviteStudioOf = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (((body as { studio?: string | null } | undefined)?.studio ?? query.studio) as string | undefined) || everyStudio
-const change = { access: rights, offline: true, studio } as const
+const change = { access: rights, offline: true, studio: inviteStudioOf } as const
 const filters = ['open', 'used', 'expired', 'all'] as const
 export type InviteFilter = (typeof filters)[number]
 

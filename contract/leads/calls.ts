@@ -1,6 +1,6 @@
 import { domain, type Usual } from '#contract/call.ts'
-import { office } from './office.ts'
-import { work } from './work.ts'
+import { office } from './leadOffice.ts'
+import { work } from './leadWork.ts'
 
 const usual: Usual = {
   mendedAt: 'leadsList',

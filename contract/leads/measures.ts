@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { count } from '#contract/shapes.ts'
-import { amount, type Measure, share, unknown } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, unknown } from '#contract/stats.ts'
 
 /** Counts of leads by the day of their receipt, without members, spam and merged ones (V27); of enquiries and referrals by their own day. */
 export const leadCounts = object({
@@ -20,7 +20,7 @@ export const leadCounts = object({
   offered: amount().required(),
   won: amount().required(),
   lost: amount().required(),
-  /** Of today alone: open leads whose next step is late. */
+  /** Open leads whose next step is late, today alone. */
   overdue: count(unknown, 1e9).required(),
   /** Rappen, by the days of their months. */
   cost: count(0, 1e12).required(),
@@ -38,7 +38,7 @@ export const leadFunnel = ['leads', 'contacted', 'appointments', 'visited', 'off
 const per = (cost: number, many: number) => (cost > 0 && many > 0 ? Math.round(cost / many) : null)
 
 /** Every number of the statistics of leads, each with its one definition. */
-export const leadMeasures: readonly Measure<LeadCounts>[] = [
+export const leadMeasures: readonly StatsMeasure<LeadCounts>[] = [
   {
     id: 'leads',
     title: 'Eingegangene Leads',
@@ -201,7 +201,7 @@ export const leadMeasures: readonly Measure<LeadCounts>[] = [
     kind: 'count',
     better: 'more',
     notBy: notByCost,
-    formula: 'Empfehlungen dieser Tage, die heute Mitglied geworden sind.',
+    formula: 'Empfehlungen dieser Tage, aus denen bis heute Mitglieder geworden sind.',
     value: ({ referralsWon }) => referralsWon,
   },
 ]

@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
 import { publicSources } from '#contract/rules/leads/states.ts'
 import { done, id, studioCode, text } from '#contract/shapes.ts'
-import { askEntryForm, publicEntry, publicForm, publicList } from './settings.ts'
+import { askEntryForm, publicEntry, publicForm, publicList } from './leadSettings.ts'
 import { publicLead } from './shapes.ts'
 
 /** A link, or the form's id. */
@@ -13,12 +13,12 @@ const look = { access: 'public', params: named, limit: { times: 60, seconds: 60 
 const limit = { times: 20, seconds: 60 }
 const lead = { vorname: 'Lea', nachname: 'Muster', email: 'lea@formkurve.example', telefon: null, wish: null, answers: null }
 
-/** Where somebody came from (V12): the first of them counts. */
+/** Source of a lead (V12): the first one counts. */
 const cameFrom = { source: text(10).oneOf(publicSources), campaign: id().nullable().default(null) }
 const cat = { cat: id().required() }
 const category = { cat: exampleId('leadCategory') }
 
-/** What people without an account see and fill in (L18, L212; V20, V21). */
+/** Forms and lists that people without an account see and fill in (L18, L212; V20, V21). */
 export const leadForms = domain('leadForms', {
   /** A form as a stranger sees it; `missing` for one that is archived. */
   form: get('leads/public/:id', { ...look, covers: ['EP-335'], example: { params: { id: 'probetraining' } } }, publicForm),
@@ -29,6 +29,7 @@ export const leadForms = domain('leadForms', {
     'leads/public/:id',
     {
       access: 'public',
+      atFair: true,
       params: named,
       limit,
       touches: ['leads'],

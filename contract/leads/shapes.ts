@@ -8,19 +8,19 @@ export const mostMoved = 500
 
 export const state = () => text(12).oneOf(stateNames)
 export const source = () => text(10).oneOf(Object.keys(leadSources) as LeadSource[])
-export const clock = () =>
+export const stepTimeText = () =>
   text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'Bitte gib eine Uhrzeit ein.', excludeEmptyString: true })
-const kind = () => text(12).oneOf(Object.keys(stepKinds) as StepKind[])
+const stepKindText = () => text(12).oneOf(Object.keys(stepKinds) as StepKind[])
 
 /** The one step that is next (V03). */
 export const stepForm = object({
-  kind: kind().label('Was').required(),
+  kind: stepKindText().label('Was').required(),
   day: day().label('Tag').required('Wähle einen Tag.'),
-  time: clock().label('Uhrzeit').nullable().default(null),
+  time: stepTimeText().label('Uhrzeit').nullable().default(null),
   /** Nobody by name: the studio's. */
   owner: id().label('Wer').nullable().default(null),
 })
-export type Step = InferType<typeof stepForm>
+export type LeadStep = InferType<typeof stepForm>
 
 const vorname = () => text(80).label('Vorname').required('Gib einen Vornamen ein.').matches(/\S/, 'Gib einen Vornamen ein.')
 const mail = () => email().label('E-Mail').notRequired().nullable().default(null)
@@ -39,7 +39,7 @@ const known = {
   wish: lines(2000).label('Worum geht es?').nullable().default(null),
 }
 
-/** What somebody says of themselves in a form, without an account. */
+/** Somebody's own words in a form, without an account. */
 export const publicLead = object({ ...known, answers: answers().nullable().default(null) })
 
 /** A lead as staff write it down: a name, and one way to reach the person. */
@@ -153,7 +153,7 @@ export const noteForm = object({
 
 export const outcomes = ['done', 'reached', 'notReached', 'moved'] as const
 
-/** What became of the step, and the next one. */
+/** Result of the step, and the next one. */
 export const stepAct = object({
   studio: studioCode().nullable().default(null),
   version: count(1).required(),

@@ -52,9 +52,9 @@ const rowsAsked = object({
   .test(...spanTests.notTooLong)
 export type LeadRowsAsked = InferType<typeof rowsAsked>
 
-/** What was counted; whose it is stands in it for whoever reads leads there alone (V55). */
+/** A counted thing; its lead is named for whoever reads leads there alone (V55). */
 const row = object({
-  /** Of what was counted, and as what. */
+  /** Id made of what was counted, and as what. */
   _id: text(80).required(),
   day: day().required(),
   studio: text(40).nullable().defined(),

@@ -74,7 +74,7 @@ export const mailings = domain('mailings', usual, {
     },
     mailingRow,
   ),
-  /** Who would get it and who not, and why; nothing changes. */
+  /** People who would get it and who would not, and why; nothing changes. */
   dry: post('mails/campaign/:id/dry', { access, limit, example: { params } }, dryRun),
   /** Sends it to the caller alone. */
   test: post('mails/campaign/:id/test', { access, limit: { times: 20, seconds: 600 }, example: { params } }, done),

@@ -28,7 +28,7 @@ const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(w
 const block = object({
   _id: id().required(),
   kind: text(10).oneOf(keysOf<BlockKind>(blockKinds)).required(),
-  /** Of a title its words, of a text its HTML, of a button its label, of a course or an event its name. */
+  /** A title's words, a text's HTML, a button's label, a course's or an event's name. */
   text: lines(20_000).nullable().default(null),
   /** When and where a course or an event is, in words. */
   detail: text(200).nullable().default(null),
@@ -40,7 +40,7 @@ const block = object({
   if (kind === 'picture') return !!picture && !!described
   return !!words && (!['button', 'course', 'event'].includes(kind) || !!link)
 })
-export type Block = InferType<typeof block>
+export type MailingBlock = InferType<typeof block>
 
 /** One that staff write (V08). */
 export const mailingForm = object({
@@ -81,10 +81,10 @@ const amounts = object({
   refused: count().required(),
   left: count().required(),
   uncertain: count().required(),
-  /** Of those handed over the ones that came back. */
+  /** Number of those handed over that came back. */
   bounced: count().required(),
 })
-export type Amounts = InferType<typeof amounts>
+export type MailingAmounts = InferType<typeof amounts>
 
 const word = object({ _id: id().required(), name: text(161).required(), at: instant().required(), alone: flag().required() })
 
@@ -95,7 +95,7 @@ export const mailingRow = mailingForm.shape({
   reason: text(10).oneOf(keysOf<WaitReason>(waitReasons)).nullable().defined(),
   author: text(161).nullable().defined(),
   createdAt: instant().required(),
-  /** Who has approved what stands there now. */
+  /** People who have approved what stands there now. */
   words: array().of(word.required()).required(),
   /** How many have to; null where nobody has asked yet. */
   needed: count(1, 2).nullable().defined(),
@@ -110,12 +110,12 @@ export const mailingRow = mailingForm.shape({
 })
 export type MailingRow = InferType<typeof mailingRow>
 
-/** What approving it would do, by now. */
+/** Effects of approving it, by now. */
 export const dryRun = object({
-  /** What is approved: text, audience, sender and time. */
+  /** Hash of what is approved: text, audience, sender and time. */
   hash: text(64).required(),
   gets: count().required(),
-  /** Of those the customers who never said yes, but were told that they can refuse (V06). */
+  /** Customers among those who never said yes, but were told that they can refuse (V06). */
   excepted: count().required(),
   none: array()
     .of(object({ why: text(10).oneOf(keysOf<LeftReason>(leftReasons)).required(), people: count().required() }).required())
@@ -130,7 +130,7 @@ export const dryRun = object({
       }).required(),
     )
     .required(),
-  /** Of those who get it the ones that got another mailing within three days. */
+  /** Recipients who got another mailing within three days. */
   lately: count().required(),
   /** Two people have to approve it: why, in words. */
   two: text(120).nullable().defined(),
@@ -138,7 +138,7 @@ export const dryRun = object({
   from: instant().required(),
   bytes: count().required(),
 })
-export type DryRun = InferType<typeof dryRun>
+export type MailingDryRun = InferType<typeof dryRun>
 
 export const deliveryRow = object({
   _id: id().required(),
@@ -146,7 +146,7 @@ export const deliveryRow = object({
   name: text(161).nullable().defined(),
   state: text(10).oneOf(keysOf<DeliveryState>(deliveryStates)).required(),
   why: text(10).oneOf(keysOf<LeftReason>(leftReasons)).nullable().defined(),
-  /** What the mail server said last. */
+  /** Last words of the mail server. */
   said: text(300).nullable().defined(),
   bounce: text(10).oneOf(keysOf<BounceKind>(bounceKinds)).nullable().defined(),
   tries: count().required(),

@@ -1,4 +1,4 @@
-/** Where a mailing stands (V09, V10). */
+/** States of a mailing (V09, V10). */
 export const mailingStates = {
   draft: 'Entwurf',
   asked: 'Wartet auf Freigabe',
@@ -19,7 +19,7 @@ export const waitReasons = {
 } as const
 export type WaitReason = keyof typeof waitReasons
 
-/** Where one address of it stands. */
+/** States of one of its addresses. */
 export const deliveryStates = {
   planned: 'Geplant',
   claimed: 'Unterwegs',
@@ -44,7 +44,7 @@ export const leftReasons = {
 } as const
 export type LeftReason = keyof typeof leftReasons
 
-/** What came back of one that was handed over. */
+/** Kinds of bounce of a mail that was handed over. */
 export const bounceKinds = { hard: 'Unzustellbar', soft: 'Vorläufig nicht zustellbar', complaint: 'Als Spam gemeldet' } as const
 export type BounceKind = keyof typeof bounceKinds
 
@@ -58,7 +58,7 @@ export const blockKinds = {
 } as const
 export type BlockKind = keyof typeof blockKinds
 
-/** What of us it is: only who said yes to that gets it. */
+/** Subjects of our mails: only who said yes to one gets it. */
 export const subjectsOf = { newsletter: 'Newsletter', offers: 'Angebote' } as const
 export type Advertises = keyof typeof subjectsOf
 

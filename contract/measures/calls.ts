@@ -3,9 +3,10 @@ import { domain, get, post } from '#contract/call.ts'
 import { everyStudio, type Right } from '#contract/rights.ts'
 import { day, decimal, flag, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { month, statsFields } from '#contract/stats.ts'
-import { boardFigures } from './registry.ts'
+import { noteReaders } from './dayNotes.ts'
+import { boardFigures, type FamilyName, families } from './registry.ts'
 
-/** What a board's numbers are held against. */
+/** Comparisons of a board's numbers. */
 export const againsts = { none: 'Ohne Vergleich', goal: 'Ziel', month: 'Monat zuvor', year: 'Jahr zuvor', growth: 'Wachstum' } as const
 export type Against = keyof typeof againsts
 
@@ -54,12 +55,14 @@ const cell = object({
   studio: text(40).nullable().defined(),
   month: text(7).nullable().defined(),
   value: number(),
-  /** What it is held against. */
+  /** Number that it is held against. */
   other: number(),
   /** Its goal for that time, whatever it is held against; null where there is none. */
   goal: number(),
   /** The first day of which the domain tells something there, where that is later than the month's first; of a sum that of its last studio (V52). */
   since: day().nullable().defined(),
+  /** Kept by hand: of a month before the domain told anything (L231, V27). */
+  byHand: flag(),
 })
 export type BoardCell = InferType<typeof cell>
 
@@ -93,7 +96,7 @@ export type ReportValue = InferType<typeof value>
 
 const section = object({
   title: text(80).required(),
-  /** What is said where it has no rows. */
+  /** Words where it has no rows. */
   empty: text(200).required(),
   columns: array().of(text(40).required()).required(),
   rows: array()
@@ -119,12 +122,20 @@ const report = object({
   month: text(7).required(),
   running: flag().required(),
   sections: array().of(section).required(),
-  /** Of a closed month: since when its numbers stand, and what would be another one now. */
+  /** Closing of a month: since when its numbers stand, and what would be another one now. */
   closed: object({ at: instant().required(), by: text(161).nullable().defined(), changes: array().of(change).required() })
     .nullable()
     .default(null),
 })
-export type Report = InferType<typeof report>
+export type MeasureReport = InferType<typeof report>
+
+/** A month that was kept and said something else than its count; it was counted anew. */
+const difference = object({
+  month: text(7).required(),
+  /** When that was found. */
+  at: instant().required(),
+})
+export type FigureDifference = InferType<typeof difference>
 
 const stat = ['stat_admin', 'stat_viewstudio'] as const
 /** Any of them opens a board. */
@@ -158,5 +169,20 @@ export const stats = domain('stats', {
   /** Keeps the report of a month as it stands (V53); one that is closed stays as it was. Refuses `report-running` before its end. */
   closeMonth: post('dashboard/monthly/report/:studio/:month/close', closing, report),
   reportExcel: get('dashboard/monthly/report/:studio/:month/excel', ofMonth, 'file'),
+  /** Months of a family of which the nightly recount found another number in the caller's studios, the newest first (V58). */
+  differences: get(
+    'stats/differences',
+    {
+      access: noteReaders,
+      query: object({
+        family: text(20)
+          .oneOf(Object.keys(families) as FamilyName[])
+          .required(),
+        studio: list(studioCode().required(), 200),
+      }),
+      example: { query: { family: 'visits' } },
+    },
+    array().of(difference).required(),
+  ),
   reportPdf: get('dashboard/monthly/report/:studio/:month/pdf', ofMonth, 'file'),
 })

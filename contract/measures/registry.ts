@@ -3,7 +3,7 @@ import { anamnesisMeasures } from '#contract/anamnesis/stats.ts'
 import { growthMeasures } from '#contract/contracts/growth.ts'
 import { packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
 import { userMeasures } from '#contract/contracts/users.ts'
-import { hoursMeasures } from '#contract/courses/hours.ts'
+import { hoursMeasures } from '#contract/courses/courseHours.ts'
 import { courseMeasures } from '#contract/courses/stats.ts'
 import { daycareMeasures } from '#contract/daycare/stats.ts'
 import { documentMeasures } from '#contract/documents/stats.ts'
@@ -12,15 +12,15 @@ import { leadMeasures } from '#contract/leads/measures.ts'
 import { cardMeasures } from '#contract/membercards/stats.ts'
 import { transactionMeasures } from '#contract/payments/transactions.ts'
 import type { ScreenName } from '#contract/screens.ts'
-import type { Counts, Measure } from '#contract/stats.ts'
-import { employeeMeasures } from '#contract/timetracking/stats.ts'
+import type { Counts, StatsMeasure } from '#contract/stats.ts'
+import { employeeMeasures } from '#contract/timetracking/measures.ts'
 
 /** Figures of one domain, and the page that shows them. */
 interface Family {
-  /** Whose they are, as a person says it. */
+  /** Their owner, as a person says it. */
   owner: string
   screen: ScreenName
-  measures: readonly Measure[]
+  measures: readonly StatsMeasure[]
   /** Split of the page whose lines are employees by their id: each of them can have a goal. */
   people?: string
   /** A figure's own goal on that page, by id. */
@@ -29,8 +29,8 @@ interface Family {
   alone?: true
 }
 
-/** What counts a family's figures stands with its domain; here only its numbers are read. */
-const of = <C extends Counts>(measures: readonly Measure<C>[]) => measures as unknown as readonly Measure[]
+/** The count behind a family's figures stands with its domain; here only its numbers are read. */
+const of = <C extends Counts>(measures: readonly StatsMeasure<C>[]) => measures as unknown as readonly StatsMeasure[]
 
 /** Every figure by the domain that owns its rows (V51). One that a later family takes along is the first one's. */
 export const families = {
@@ -63,18 +63,18 @@ export interface Figure {
   family: FamilyName
   owner: string
   screen: ScreenName
-  measure: Measure
+  measure: StatsMeasure
   /** Stands on boards and in the month's report. */
   onBoards: boolean
   /** Split of its page by employee, where it can be told of each. */
   people?: string
   /** The figure of its page that says how much of it is aimed at. */
-  aim?: Measure
+  aim?: StatsMeasure
 }
 
 const known = new Set<unknown>()
 /** A page that takes another's figure along counts nothing anew. */
-const isNew = ({ value }: Measure) => !known.has(value) && known.add(value)
+const isNew = ({ value }: StatsMeasure) => !known.has(value) && known.add(value)
 
 const figuresOf = (family: FamilyName, { owner, screen, measures, people, aims = {}, alone }: Family): Figure[] =>
   measures.filter(isNew).map(measure => ({
@@ -98,13 +98,13 @@ export const figureOf = (id: string) => byId.get(id)
 export const boardFigures = figureList.filter(({ onBoards }) => onBoards)
 /** Those in which a studio can have a goal: more or less of them is good news (V29). */
 export const goalFigures = boardFigures.filter(({ measure }) => measure.better)
-/** Of these those in which an employee can have one. */
+/** Figures among these in which an employee can have a goal. */
 export const personFigures = goalFigures.filter(({ people }) => people)
 
-const standing = (ids: readonly string[]) => ids.flatMap(id => byId.get(id) ?? [])
+const pickFigures = (ids: readonly string[]) => ids.flatMap(id => byId.get(id) ?? [])
 
 /** Figures of a manager's morning, the most telling first: twelve of those that stand (V50). */
-export const morningFigures = standing([
+export const morningFigures = pickFigures([
   'growth.end',
   'visits.visits',
   'visits.activeShare',
@@ -123,7 +123,7 @@ export const morningFigures = standing([
 ]).slice(0, 12)
 
 /** Figures of the board over all studios (V33). */
-export const cooFigures = standing([
+export const cooFigures = pickFigures([
   'growth.end',
   'growth.change',
   'leads.overdue',

@@ -1,18 +1,22 @@
 import { array, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { code } from '#contract/codes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { leadRights } from '#contract/leads/rights.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import type { Right } from '#contract/rights.ts'
-import { count, flag, id, list, studioCode, text } from '#contract/shapes.ts'
+import { count, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { taking } from '#contract/shop/orderDesk.ts'
 import {
   cardForm,
+  cardPrice,
   cardRow,
   cardSource,
   cardState,
   changeForm,
   newsletterForm,
+  orderForm,
   ownCard,
   personForm,
   scanForm,
@@ -29,9 +33,7 @@ export const cardRights = [
   'm_createMembercard',
 ] as const satisfies readonly Right[]
 
-const studio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { studio, offline: true } as const
+const change = { studio: studioAsked, offline: true } as const
 const issues = { access: ['m_createMembercard'], ...change } as const
 const here = { studio: 'winterthur', at: '2026-11-20T16:42:00.000Z' }
 const someone = { vorname: 'Lea', nachname: 'Muster', email: 'lea.karte@formkurve.example', telefon: null, geburtstag: null }
@@ -64,7 +66,7 @@ export const membercards = domain('membercards', usual, {
     'membercard/:id',
     {
       access: cardRights,
-      studio,
+      studio: studioAsked,
       query: object({ studio: studioCode().required() }),
       example: { params, query: { studio: 'winterthur' } },
     },
@@ -105,8 +107,11 @@ export const membercards = domain('membercards', usual, {
       state: cardState().nullable().defined(),
       first: text(10).nullable().defined(),
       last: text(10).nullable().defined(),
-      /** Which of the 11 days it is. */
+      /** Number of the day among the 11. */
       day: count(0).nullable().defined(),
+      card: id().nullable().default(null),
+      /** Rappen that are still to be paid. */
+      left: money().default(0),
     }),
   ),
   /** Sign-ups that wait for a card. */
@@ -155,6 +160,36 @@ export const membercards = domain('membercards', usual, {
     },
     cardRow,
   ),
+  /** Price of a card, in the studios in which it costs something (V14). Not in the specification. */
+  prices: get('membercard/prices', { access: 'public', openly: () => true, example: {} }, array().of(cardPrice.required()).required()),
+  /**
+   * Money of a card was taken at the desk. It is never refused, for it lies in the drawer: what pays nothing is `spare`. Not in the
+   * specification.
+   */
+  take: post(
+    'membercard/:id/take',
+    {
+      ...issues,
+      touches: ['payments'],
+      body: taking.omit(['hand']),
+      example: { params, body: { ...here, _id: exampleId('membercardTaking'), till: 'cash' } },
+    },
+    cardRow,
+  ),
+  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing` and `spare-back`. Not in the specification. */
+  giveBack: post(
+    'membercard/:id/give/back',
+    {
+      ...issues,
+      touches: ['payments'],
+      body: object({ _id: id().required(), studio: studioCode().required(), at: instant().required(), of: id().required() }),
+      example: {
+        params: { id: exampleId('spareCard') },
+        body: { ...here, _id: exampleId('membercardGivingBack'), of: exampleId('spareCardTaking') },
+      },
+    },
+    cardRow,
+  ),
   /** Writes to those of a studio who have a card and said yes to mails about it (V08). */
   newsletter: post(
     'membercard/newsletter',
@@ -180,12 +215,28 @@ export const membercards = domain('membercards', usual, {
     { access: [], ahead: { turn: 'courses' }, covers: ['EP-046'], example: {} },
     object({ card: tenDays.nullable().defined() }),
   ),
+  /**
+   * The caller buys a card where one costs something: once it is paid it is issued, with a code of its own. Refuses `invalid` where it is
+   * free, and `card-again`. Needs a network. Not in the specification.
+   */
+  order: post(
+    'tendays/order',
+    {
+      access: [],
+      touches: ['payments'],
+      limit: { times: 20, seconds: 3600 },
+      body: orderForm,
+      // It is free there; where it is not, a card is one person's, and another's under its id is refused.
+      example: { body: { _id: exampleId('newMembercardOrder'), studio: 'winterthur' }, answers: 'invalid' },
+    },
+    ownCard,
+  ),
   /** Somebody else's, for whoever may see their lead; the code stays with who issues cards there. */
   tenDaysOf: get(
     'tendays/:id',
     {
       access: leadRights,
-      studio,
+      studio: studioAsked,
       query: object({ studio: studioCode().required() }),
       example: { params, query: { studio: 'winterthur' } },
     },

@@ -1,7 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { code } from '#contract/codes.ts'
+import { payment } from '#contract/payments/shapes.ts'
 import { type CardSource, cardSources, cardStateNames } from '#contract/rules/membercards/states.ts'
-import { count, day, email, flag, id, instant, lines, phone, studioCode, text } from '#contract/shapes.ts'
+import { count, day, email, flag, id, instant, lines, money, phone, studioCode, text } from '#contract/shapes.ts'
+import { spareTaken } from '#contract/shop/orderDesk.ts'
 
 export const cardState = () => text(10).oneOf(cardStateNames)
 export const cardSource = () => text(10).oneOf(Object.keys(cardSources) as CardSource[])
@@ -59,6 +61,12 @@ export const changeForm = object({
     .when('act', ([act], shape) => (act === 'block' ? shape.required('Schreib, warum die Karte gesperrt wird.') : shape)),
 })
 
+/** Somebody with an account buys a card for their first 11 days, where one costs something. */
+export const orderForm = object({ _id: done._id, studio: done.studio })
+
+/** Price of a card in a studio, in Rappen; studios in which it is free are left out. */
+export const cardPrice = object({ studio: studioCode().required(), price: money().required() })
+
 /** A mail to who has a card and said yes to mails about it. */
 export const newsletterForm = object({
   _id: id().required(),
@@ -98,6 +106,15 @@ export const cardRow = object({
   visits: count(0).required(),
   closedAt: instant().nullable().defined(),
   reason: text(200).nullable().defined(),
+  /** Rappen that it costs and that have come; 0 where it is free. */
+  price: money().required(),
+  paid: money().required(),
+  /** Rappen to take at the desk: what is missing, and the same in cash. */
+  left: money().required(),
+  cash: money().required(),
+  /** Rappen that are here although nothing is owed: they go back by the payment. */
+  surplus: money().required(),
+  spare: array().of(spareTaken.required()).required(),
   /** The access-control service could not be told. */
   trouble: text(10)
     .oneOf(['away', 'refused'] as const)
@@ -106,7 +123,7 @@ export const cardRow = object({
 })
 export type CardRow = InferType<typeof cardRow>
 
-/** What a card holds for whoever has it. */
+/** A card as its holder sees it. */
 export const ownCard = object({
   _id: id().required(),
   studio: studioCode().required(),
@@ -114,6 +131,9 @@ export const ownCard = object({
   state: cardState().required(),
   issued: instant().nullable().defined(),
   ...days,
+  /** Rappen that are still to be paid, and what of it was begun. */
+  left: money().default(0),
+  payment: payment.nullable().default(null),
 })
 export type OwnCard = InferType<typeof ownCard>
 

@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { day, id, list, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { amount, type StatsMeasure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 import { cardSource, cardState } from './shapes.ts'
 
 /** Counts of cards, each on the day on which it happened; `won` are those issued on a day that have become a contract by now. */
@@ -18,7 +18,7 @@ export type CardCounts = InferType<typeof cardCounts>
 export const cardCountNames = Object.keys(cardCounts.fields) as (keyof CardCounts)[]
 
 /** Every number of the 11-day campaign, each with its one definition (V50). */
-export const cardMeasures: readonly Measure<CardCounts>[] = [
+export const cardMeasures: readonly StatsMeasure<CardCounts>[] = [
   {
     id: 'cardsAsked',
     title: 'Angefragte Karten',

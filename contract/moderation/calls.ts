@@ -1,12 +1,12 @@
 import { array, type InferType, object } from 'yup'
+import { anyManagement } from '#contract/access.ts'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { anyManagement } from '#contract/rights.ts'
 import { caseActs, caseStates, isMeasure, longestSilence, reasonNames, reportKinds } from '#contract/rules/moderation/states.ts'
 import { count, done, flag, id, instant, list, queryCount, studioCode, text, verbatim } from '#contract/shapes.ts'
-import { written } from '#contract/written.ts'
+import { writtenText } from '#contract/written.ts'
 
-const kind = () =>
+const caseKindText = () =>
   text(10)
     .oneOf([...reportKinds])
     .required()
@@ -25,10 +25,10 @@ export const mostWith = 5
  * the report takes nothing from it.
  */
 export const reportForm = object({
-  kind: kind(),
+  kind: caseKindText(),
   id: id().required(),
   reason: reason().required('Wähle einen Grund.'),
-  text: written(1000).label('Was ist passiert?').nullable().default(null),
+  text: writtenText(1000).label('Was ist passiert?').nullable().default(null),
   with: list(id().required(), mostWith).default([]),
   seen: list(object({ id: id().required(), text: verbatim(5000).required() }).required(), mostWith + 1).default([]),
 })
@@ -40,7 +40,7 @@ const look = object({ name: text(200).required(), at: instant().required(), why:
 /** A case as a line of the list; without any of its words. */
 export const caseRow = object({
   _id: id().required(),
-  kind: kind(),
+  kind: caseKindText(),
   state: state(),
   /** Name of whom it is about. */
   name: text(200).required(),
@@ -70,7 +70,14 @@ export const caseWhole = caseRow.shape({
   silentUntil: instant().nullable(),
   /** Decisions of other cases about the same person. */
   history: array()
-    .of(object({ at: instant().required(), kind: kind(), act: act().required(), days: count(1, longestSilence).nullable() }).required())
+    .of(
+      object({
+        at: instant().required(),
+        kind: caseKindText(),
+        act: act().required(),
+        days: count(1, longestSilence).nullable(),
+      }).required(),
+    )
     .required(),
   looks: array().of(look.required()).required(),
   /** The caller has read its words: a decision is offered from then on. */
@@ -91,7 +98,7 @@ const kept = object({
   picture: text(400).nullable(),
   at: instant().nullable(),
 })
-export type Kept = InferType<typeof kept>
+export type KeptContent = InferType<typeof kept>
 
 export const keptWords = object({
   /** Name of the group it stood in. */
@@ -108,7 +115,7 @@ export type KeptWords = InferType<typeof keptWords>
 /** A decision; what the person is told has a reason. */
 export const decision = object({
   act: act().required(),
-  reason: written(500)
+  reason: writtenText(500)
     .label('Begründung')
     .nullable()
     .default(null)
@@ -119,11 +126,11 @@ export const decision = object({
     .default(null)
     .when('act', ([chosen], shape) => (chosen === 'silence' ? shape.required('Wie viele Tage?') : shape)),
 })
-export type Decision = InferType<typeof decision>
+export type CaseDecision = InferType<typeof decision>
 
 const ownReport = object({
   _id: id().required(),
-  kind: kind(),
+  kind: caseKindText(),
   reason: reason().required(),
   at: instant().required(),
   /** Over: how it ended stands in `helped`. */
@@ -133,7 +140,7 @@ const ownReport = object({
 })
 const ownDecision = object({
   _id: id().required(),
-  kind: kind(),
+  kind: caseKindText(),
   state: state(),
   /** Null where nothing came of it. */
   act: act().nullable(),
@@ -144,7 +151,7 @@ const ownDecision = object({
   mayObject: flag().required(),
   looks: array().of(look.required()).required(),
 })
-/** What somebody has reported, and what was decided about them. */
+/** Cases that somebody has reported, and decisions about them. */
 export const ownCases = object({
   reports: array().of(ownReport.required()).required(),
   decisions: array().of(ownDecision.required()).required(),
@@ -183,7 +190,7 @@ export const moderation = domain('moderation', usual, {
       access: [],
       offline: true,
       lane,
-      body: object({ text: written(1000).label('Einspruch').required('Schreib, was daran nicht stimmt.') }),
+      body: object({ text: writtenText(1000).label('Einspruch').required('Schreib, was daran nicht stimmt.') }),
       example: { params: { id: exampleId('nobody') }, body: { text: 'Das war ein Zitat.' }, answers: 'missing' },
     },
     done,
@@ -217,7 +224,7 @@ export const moderation = domain('moderation', usual, {
     {
       ...staff,
       through: 'self',
-      body: object({ why: written(500).label('Grund').required('Sag, warum du hineinsiehst.') }),
+      body: object({ why: writtenText(500).label('Grund').required('Sag, warum du hineinsiehst.') }),
       example: { params, body: { why: 'Meldung prüfen' }, answers: 'missing' },
     },
     keptWords,

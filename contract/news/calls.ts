@@ -20,9 +20,9 @@ const usual: Usual = {
   makes: { create: 'edit' },
 }
 
-/** What the studios tell their members (L58, L223, V24). */
+/** News of the studios for their members (L58, L223, V24). */
 export const news = domain('news', usual, {
-  /** What is there for the caller now, the newest first, with what they have read. */
+  /** News for the caller now, the newest first, with what they have read. */
   mine: get('news', { access: [], covers: ['EP-412'], example: {} }, array().of(newsItem.required()).required()),
   /** How many of those the caller has not read. */
   count: get('news/count', { access: [], covers: ['EP-413'], example: {} }, object({ count: count().required() })),

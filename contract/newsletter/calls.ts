@@ -5,7 +5,7 @@ import { tableUploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { defaultCenter } from '#contract/registration.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { type Channel, type ConsentState, channels, consentStates } from '#contract/rules/consent/fold.ts'
+import { type Channel, type ConsentState, channels, consentStates } from '#contract/rules/consent/consentFold.ts'
 import { done, list, text } from '#contract/shapes.ts'
 import {
   addressHistory,
@@ -34,7 +34,7 @@ const address = { id: exampleId('consentAddress') }
 
 const usual: Usual = { mendedAt: 'profileEdit', mends: { withdraw: 'pushAdmin', setting: 'pushAdmin', takeSubscribers: 'pushAdmin' } }
 
-/** Who may be written to, and what for (V05–V08). */
+/** Consents to be written to, and what for (V05–V08). */
 export const newsletter = domain('newsletter', usual, {
   /** Asks for a newsletter; the answer is the same whoever's the address is, and the mail's link makes it hold. Refuses `proof-needed`. */
   subscribe: post(
@@ -51,7 +51,7 @@ export const newsletter = domain('newsletter', usual, {
     },
     done,
   ),
-  /** What a mailed link would confirm; a look alone changes nothing. Not in the specification. */
+  /** Confirmation that a mailed link would give; a look alone changes nothing. Not in the specification. */
   mailed: get(
     'mails/confirm/:key',
     { access: 'public', ...key, limit, example: { params: { key: 'x' }, answers: 'missing' } },
@@ -79,7 +79,7 @@ export const newsletter = domain('newsletter', usual, {
     },
     'file',
   ),
-  /** What the caller gets of us. Not in the specification. */
+  /** Mails that the caller gets of us. Not in the specification. */
   own: get('newsletter/own', { access: [], example: {} }, ownWishes),
   /** Switches one of them; where the address is not proven, a mail asks for it first. Not in the specification. */
   wish: post(
@@ -94,7 +94,7 @@ export const newsletter = domain('newsletter', usual, {
     ownWishes,
   ),
   status: get('newsletter/status', { ...office, covers: ['EP-436'], example: {} }, status),
-  /** What each brand says of its mails. */
+  /** Words of each brand about its mails. */
   settings: get('newsletter/settings', { ...office, example: {} }, array().of(settingForm.required()).required()),
   /** Changes it for the whole chain. Refuses `stale`. */
   setting: put(

@@ -2,7 +2,14 @@ import { array, type InferType, object } from 'yup'
 import { type Brand, brands } from '#contract/brand.ts'
 import { proof } from '#contract/publicForms.ts'
 import { newsletterCenters } from '#contract/registration.ts'
-import { type Channel, type ConsentKind, type ConsentState, channels, consentKinds, consentStates } from '#contract/rules/consent/fold.ts'
+import {
+  type Channel,
+  type ConsentKind,
+  type ConsentState,
+  channels,
+  consentKinds,
+  consentStates,
+} from '#contract/rules/consent/consentFold.ts'
 import { count, email, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 const needed = 'Dieses Feld wird benötigt.'
@@ -21,7 +28,7 @@ export const subscribeForm = object({
   proof: proof(),
 })
 
-/** What a mailed link asks to be confirmed. */
+/** Consent that a mailed link asks to confirm. */
 export const confirmation = object({
   /** «a…@b….ch». */
   address: text(254).required(),
@@ -33,19 +40,19 @@ export const confirmation = object({
     .oneOf(['open', 'done', 'over'] as const)
     .required(),
 })
-export type Confirmation = InferType<typeof confirmation>
+export type NewsletterConfirmation = InferType<typeof confirmation>
 
 /** A mail program says `List-Unsubscribe=One-Click`, our page which of its two buttons was pressed; whatever else comes means the same as the first. */
 export const unsubscribeForm = object({ 'List-Unsubscribe': text(100), was: text(100) })
 
-/** What one may get of us, each switched for itself. */
+/** Things that one may get of us, each switched for itself. */
 export const wishes = ['newsletter', 'offersMail', 'offersPush'] as const
-export type Wish = (typeof wishes)[number]
+export type NewsletterWish = (typeof wishes)[number]
 
 export const wishForm = object({
   what: text(20).oneOf(wishes).required(),
   on: flag().required(),
-  /** Of the newsletter. */
+  /** Newsletter center of the subscription. */
   newsletterCenter: center()
     .label('Newsletter-Center')
     .nullable()
@@ -77,7 +84,7 @@ export const addressRow = object({
   _id: id().required(),
   channel: channel().required(),
   address: text(254).required(),
-  /** Whose account it is; null where it is nobody's. */
+  /** Name of the account's owner; null where it is nobody's. */
   name: text(161).nullable().defined(),
   consents: array()
     .of(object({ purpose: purpose().required(), state: state().required(), since: instant().nullable().defined() }).required())
@@ -96,11 +103,11 @@ export const addressHistory = addressRow.shape({
         kind: text(12).oneOf(keysOf<ConsentKind>(consentKinds)).required(),
         receipt: instant().required(),
         moment: instant().required(),
-        /** Where it came from, in words. */
+        /** Its source, in words. */
         source: text(200).required(),
         /** Version of what was read. */
         wording: count(1).nullable().defined(),
-        /** Who of the staff did it. */
+        /** Name of the staff who did it. */
         actor: text(161).nullable().defined(),
       }).required(),
     )
@@ -126,7 +133,7 @@ export const status = object({
   /** Mails go to the sandbox. */
   sandbox: flag().required(),
   sender: text(254).required(),
-  /** Of each purpose how many addresses are in which state; those of the caller's studios. */
+  /** Addresses by purpose and state; those of the caller's studios. */
   purposes: array()
     .of(
       object({
@@ -140,7 +147,7 @@ export const status = object({
     )
     .required(),
 })
-export type Status = InferType<typeof status>
+export type NewsletterStatus = InferType<typeof status>
 
 /** The most lines of a list of subscribers, and its bytes. */
 export const mostSubscribers = 50_000
@@ -148,7 +155,7 @@ export const mostSubscriberBytes = 5_000_000
 /** Days for which a checked list waits for a second person. */
 export const listDays = 7
 
-/** What a list of those who got the newsletter before would do. */
+/** Effects that a list of those who got the newsletter before would have. */
 export const subscribersDry = object({
   /** Null of a file that can't be taken over. */
   id: id().nullable().defined(),

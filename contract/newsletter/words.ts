@@ -22,7 +22,7 @@ export function purposeWords(purpose: string): string {
   return 'Mails zur Membercard'
 }
 
-/** What people read when they say yes, by its version: an event keeps which one it was. */
+/** Wordings that people read when they say yes, by version: an event keeps which one it was. */
 export const wordings = {
   1: {
     newsletter: 'Ich möchte den Newsletter per E-Mail erhalten. Abmelden kann ich mich jederzeit, in jeder Mail mit einem Klick.',
@@ -31,7 +31,7 @@ export const wordings = {
 } as const
 export const wording = 1
 
-/** What people read as they give their address to us: by it customers may get offers until they refuse (V06). */
+/** Sentence that people read as they give their address to us: by it customers may get offers until they refuse (V06). */
 export const refusable =
   'Als Mitglied können wir dir E-Mails mit eigenen, ähnlichen Angeboten schicken. Du kannst sie jederzeit kostenlos ablehnen, im Profil und in jeder Mail mit einem Klick.'
 

@@ -4,11 +4,11 @@ import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, done, flag, id, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 
-/** What gave somebody the nutrition plan: bought in the shop, part of a contract, or opened by the studio. */
+/** Origins of somebody's nutrition plan: bought in the shop, part of a contract, or opened by the studio. */
 export const accessSources = { shop: 'Shop', contract: 'Vertrag', hand: 'Studio' } as const
 export type AccessSource = keyof typeof accessSources
 
-/** Where an access stands on a day; follows from its days. */
+/** Standings of an access on a day; they follow from its days. */
 export const accessStandings = { running: 'Läuft', coming: 'Kommt', over: 'Beendet', taken: 'Zurückgegeben' } as const
 export type AccessStanding = keyof typeof accessStandings
 
@@ -19,7 +19,7 @@ const noSign = 'Schreib es ohne spitze Klammern.'
 const accessForm = object({
   /** Made on the device. */
   _id: id().required(),
-  /** Where the person is at home; the right is asked there. */
+  /** Home studio of the person; the right is asked there. */
   studio: studioCode().required(),
   person: id().label('Mitglied').required('Für wen?'),
   title: text(80).label('Wofür').required('Wofür ist der Zugang?').matches(plain, noSign),
@@ -34,7 +34,7 @@ const accessForm = object({
 export type AccessForm = InferType<typeof accessForm>
 
 const noteText = () => lines(500).nullable().matches(plain, noSign)
-/** What a device of before wrote along with the access; taken where there is a text. */
+/** Note that a device of before wrote along with the access; taken where there is a text. */
 const before = { note: noteText() }
 const accessGiven = accessForm.shape(before)
 
@@ -54,7 +54,7 @@ const accessRow = accessForm.shape({
 })
 export type AccessRow = InferType<typeof accessRow>
 
-/** What the team writes down about somebody, read by staff alone; version 0 is none yet. */
+/** Note of the team about somebody, read by staff alone; version 0 is none yet. */
 const teamNote = object({
   text: noteText().label('Notiz für das Team').default(null),
   version: count(0).required(),
@@ -77,10 +77,10 @@ const sale = object({
 })
 export type Sale = InferType<typeof sale>
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+const nutritionStudioOf = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as { studio?: string } | undefined)?.studio ?? (query.studio as string | undefined)
 const right = { access: ['nutrition_admin'] } as const
-const change = { ...right, offline: true, studio: asked } as const
+const change = { ...right, offline: true, studio: nutritionStudioOf } as const
 const studios = () => list(studioCode().required(), 200)
 const studio = studioCode().required()
 const params = { id: exampleId('nutritionAccess') }
@@ -114,7 +114,7 @@ const usual: Usual = {
   makes: { create: 'edit' },
 }
 
-/** Who has the nutrition plan, from when to when, and what was sold of it (L61, L220, H02, H30). */
+/** Accesses to the nutrition plan: whose, from when to when, and what was sold of it (L61, L220, H02, H30). */
 export const nutritionOffice = domain('nutritionOffice', usual, {
   /** Accesses of people of the caller's studios, by name. */
   customers: post(
@@ -141,12 +141,12 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
     },
     'file',
   ),
-  /** What the team wrote of whose access it is. */
+  /** Note of the team about the access's person. */
   note: get(
     'nutrition/access/:id/note',
     {
       ...right,
-      studio: asked,
+      studio: nutritionStudioOf,
       query: object({ studio }),
       health: { what, whose: personIn, daily: true },
       example: { params, query: { studio: 'pfungen' } },
@@ -168,14 +168,14 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
   /** People who may look after somebody in this studio, by name. */
   coaches: get(
     'nutrition/coaches',
-    { ...right, studio: asked, query: object({ studio }), example: { query: { studio: 'winterthur' } } },
+    { ...right, studio: nutritionStudioOf, query: object({ studio }), example: { query: { studio: 'winterthur' } } },
     array()
       .of(object({ _id: id().required(), name: text(200).required() }))
       .required(),
   ),
   one: get(
     'nutrition/access/:id',
-    { ...right, studio: asked, query: object({ studio: studioCode() }), example: { params, query: { studio: 'pfungen' } } },
+    { ...right, studio: nutritionStudioOf, query: object({ studio: studioCode() }), example: { params, query: { studio: 'pfungen' } } },
     accessRow,
   ),
   /** Opens the nutrition plan by hand. Refuses `missing` for somebody of another studio. */
@@ -204,7 +204,7 @@ export const nutritionOffice = domain('nutritionOffice', usual, {
     { ...change, body: object({ studio }), example: { params, body: { studio: 'pfungen' } } },
     accessRow,
   ),
-  /** What was sold in the caller's studios, the newest first. */
+  /** Sales in the caller's studios, the newest first. */
   sales: post(
     'nutrition/sales',
     {

@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, put } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
-import type { Goal } from '#contract/places.ts'
+import type { MendTarget } from '#contract/mendScreens.ts'
+import { nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
 import { eatenBases, mealNames } from '#contract/rules/nutrition/meals.ts'
 import { activityNames, leastKcal, macroShares } from '#contract/rules/nutrition/targets.ts'
-import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { count, day, decimal, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 /** The most favourites of a person. */
@@ -61,7 +61,7 @@ const entry = object({
 /** A day of the diary: entries in the order of their meals, and what they come to. */
 const dayRow = object({ day: day().required(), entries: array().of(entry.required()).required(), sums: object(values).required() })
 
-/** What a coach tells a member; version 0 is none yet. */
+/** Note of a coach to a member; version 0 is none yet. */
 const note = object({
   text: lines(2000).label('Notiz').nullable().default(null),
   version: count(0).required(),
@@ -78,7 +78,7 @@ const grams = (label: string) =>
     .default(null)
     .test('of-energy', aimed, (value, { parent }) => value == null || parent.kcal != null)
 
-/** What a coach has a member aim at on a day (H34); version 0 is none yet, without an energy there is none any more. */
+/** Target that a coach gives a member for a day (H34); version 0 is none yet, without an energy there is none any more. */
 const target = object({
   kcal: count(leastKcal.w, 6000).label('Energie am Tag (kcal)').nullable().default(null),
   protein: grams('Eiweiss (g)'),
@@ -93,8 +93,11 @@ const targetForm = target.omit(['at', 'by'])
 export type CoachTargetForm = InferType<typeof targetForm>
 
 const coach = ['nutrition_admin'] as const
-/** What waits is sealed, but for whom it is meant. */
-const mendedAt = ({ params }: { params: Record<string, string> }): Goal => ({ to: 'nutritionCustomers', search: { person: params.userId } })
+/** A waiting act is sealed, except for whom it is meant. */
+const mendedAt = ({ params }: { params: Record<string, string> }): MendTarget => ({
+  to: 'nutritionCustomers',
+  search: { person: params.userId },
+})
 const whose = ({ params }: { params: Record<string, string> }) => [params.userId as string]
 const someone = { params: { userId: example.person } }
 
@@ -120,7 +123,7 @@ export const diary = domain(
       },
       dayRow,
     ),
-    /** What the coach wrote to the caller (H35). */
+    /** Note of the coach to the caller (H35). */
     ownNote: get('nutrition/coachnote', { access: [], example: {} }, note),
     note: get(
       'nutrition/coachnote/:userId',
@@ -148,7 +151,7 @@ export const diary = domain(
       },
       written,
     ),
-    /** What the caller's coach has them aim at. */
+    /** Target that the caller's coach gives them. */
     ownTarget: get('nutrition/coachtarget', { access: [], example: {} }, target),
     target: get(
       'nutrition/coachtarget/:userId',
@@ -205,7 +208,7 @@ export const diary = domain(
       { access: [], offline: true, query: favourite, example: { query: { food: exampleId('releasedFood') } } },
       done,
     ),
-    /** Whether whoever looks after nutrition in the own studio sees the diary, which ends with a change of studio (H24). */
+    /** The choice whether whoever looks after nutrition in the own studio sees the diary, which ends with a change of studio (H24). */
     sharing: get('nutrition/sharing', { access: [], example: {} }, sharing),
     /** Refuses `no-nutrition` without access (H32); what was shared may be taken back without. */
     share: put(

@@ -5,18 +5,18 @@ import { examplePicture, keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { isBarcode, plainBarcode } from '#contract/rules/nutrition/barcode.ts'
+import { bases, type FoodValues, implausible, type Nutrient, nutrients } from '#contract/rules/nutrition/foodValues.ts'
 import { foodSources, foodStates } from '#contract/rules/nutrition/states.ts'
-import { bases, implausible, type Nutrient, nutrients, type Values } from '#contract/rules/nutrition/values.ts'
 import { count, decimal, done, flag, id, instant, lines, list, queryCount, spelled, studioCode, text } from '#contract/shapes.ts'
 
 export const noBarcode = 'Ein Strichcode hat 8, 12 oder 13 Ziffern; die letzte prüft die anderen.'
 const noSign = 'Schreib es ohne spitze Klammern.'
 
 /** A value that can't be true beside the others is refused at its own field. */
-const plausible = (name: keyof Values) => ({
+const plausible = (name: keyof FoodValues) => ({
   name: 'plausible',
   test(_: unknown, { parent, createError }: TestContext) {
-    const message = implausible(parent as Values)[name]
+    const message = implausible(parent as FoodValues)[name]
     return message === undefined || createError({ message })
   },
 })
@@ -76,7 +76,7 @@ const productForm = values.shape({
   photo: photo('Foto der Packung'),
   photo2: photo('Foto der Nährwerte'),
 })
-export type ProductForm = InferType<typeof productForm>
+export type FoodProductForm = InferType<typeof productForm>
 
 /** The same in the hands of whoever looks after foods; without a studio it is the whole chain's. */
 const foodForm = values.shape({ studio: studioCode().label('Gehört').nullable().default(null) })
@@ -103,7 +103,7 @@ const foodRow = foodForm.shape({
   state: state(),
   /** Why it is not for the others; its author reads it. */
   reason: text(300).nullable().defined(),
-  /** Where the pictures lie that its author sent along, below /api/. */
+  /** Addresses of the pictures that its author sent along, below /api/. */
   photos: list(text(400).required(), 2).required(),
   createdAt: instant().required(),
   version: count(1).required(),
@@ -114,10 +114,10 @@ export type FoodRow = InferType<typeof foodRow>
 const foodIndex = object({ stand: text(40).required(), rows: array().of(foodShown).nullable().defined() })
 
 const right = { access: ['nutrition_admin'] } as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+const foodStudioOf = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as { studio?: string | null } | undefined)?.studio ?? (query.studio as string | undefined) ?? everyStudio
 const inQuery = ({ query }: { query: Record<string, unknown> }) => query.studio as string | undefined
-const change = { ...right, offline: true, studio: asked } as const
+const change = { ...right, offline: true, studio: foodStudioOf } as const
 const sees = ['nutrition_admin', 'stat_admin'] as const
 const studio = studioCode().nullable()
 const params = { id: exampleId('food') }
@@ -147,7 +147,7 @@ export const foods = domain('foods', usual, {
     pageOf(foodShown),
   ),
   /**
-   * What bears this barcode: released, or the caller's own, else what Open Food Facts say of it, for whoever has the nutrition plan or looks after
+   * Food with this barcode: released, or the caller's own, else what Open Food Facts say of it, for whoever has the nutrition plan or looks after
    * foods. Refuses `missing`, and `food-later` where they can't be asked now.
    */
   barcode: get(
@@ -166,7 +166,7 @@ export const foods = domain('foods', usual, {
     foodShown,
   ),
   /**
-   * What Open Food Facts find for words, for whoever has the nutrition plan or looks after foods; nothing for others. Asked by a tap, never
+   * Foods that Open Food Facts find for words, for whoever has the nutrition plan or looks after foods; nothing for others. Asked by a tap, never
    * while somebody types. Refuses `search-later` where they can't be asked now.
    */
   foreign: get(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type PlannedForm, plannedForm, plannedOn } from './mealPlan.ts'
+import { type PlannedMealForm, plannedForm, plannedOn } from './mealPlan.ts'
 
-const form = (over: Partial<PlannedForm> = {}): PlannedForm => ({
+const form = (over: Partial<PlannedMealForm> = {}): PlannedMealForm => ({
   _id: '01900000-0000-7000-8000-000000000001',
   person: '01900000-0000-7000-8000-000000000002',
   meal: 'breakfast',
@@ -44,7 +44,7 @@ test.each([
   ['a recipe by weight', { items: [{ ...form().items[0]!, recipe: form()._id, amount: 1, unit: 'g' as const }] }, 'items[0].unit'],
   ['a portion of no recipe', { items: [{ ...form().items[0]!, unit: 'portion' as const }] }, 'items[0].unit'],
 ])('%s is refused', async (_, over, path) => {
-  await expect(plannedForm.validate(form(over as Partial<PlannedForm>))).rejects.toMatchObject({ path })
+  await expect(plannedForm.validate(form(over as Partial<PlannedMealForm>))).rejects.toMatchObject({ path })
 })
 
 test('a meal of weekdays or of a day is taken', async () => {

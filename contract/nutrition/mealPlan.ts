@@ -1,11 +1,11 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
-import type { Goal } from '#contract/places.ts'
+import type { MendTarget } from '#contract/mendScreens.ts'
 import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
+import { nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
 import { eatenBases, mealNames, mostEaten } from '#contract/rules/nutrition/meals.ts'
 import { unitNames, units } from '#contract/rules/nutrition/units.ts'
-import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { count, day, decimal, done, id, lines, list, queryCount, text } from '#contract/shapes.ts'
 
 /** The most planned meals of a person. */
@@ -14,9 +14,9 @@ export const mostPlanned = 200
 export const mostItems = 20
 
 const noSign = 'Schreib es ohne spitze Klammern.'
-const plain = (most: number) => text(most).matches(/^[^<>]*$/, { excludeEmptyString: true, message: noSign })
+const mealText = (most: number) => text(most).matches(/^[^<>]*$/, { excludeEmptyString: true, message: noSign })
 
-/** What a planned thing is measured in; a recipe in portions. */
+/** Units of a planned thing; a recipe's are portions. */
 export const plannedUnits = { ...units, portion: 'Portion' } as const
 export type PlannedUnit = keyof typeof plannedUnits
 const plannedUnitNames = [...unitNames, 'portion'] as const
@@ -27,7 +27,7 @@ const known = 'Wie viel davon?'
 const item = object({
   food: id().nullable().default(null),
   recipe: id().nullable().default(null),
-  title: plain(120).label('Was').required('Was ist geplant?'),
+  title: mealText(120).label('Was').required('Was ist geplant?'),
   amount: decimal(0.1, mostEaten)
     .label('Menge')
     .nullable()
@@ -77,7 +77,7 @@ export const plannedForm = object({
     .nullable()
     .default(null),
 })
-export type PlannedForm = InferType<typeof plannedForm>
+export type PlannedMealForm = InferType<typeof plannedForm>
 
 const value = () => decimal(0, 10_000_000).nullable()
 const per = object(Object.fromEntries(['kcal', ...nutrientNames].map(name => [name, value()])) as Record<string, ReturnType<typeof value>>)
@@ -97,20 +97,20 @@ export type ShownItem = PlannedMeal['items'][number]
 
 const plan = array().of(plannedMeal.required()).required()
 
-/** What a write answers: nothing of the plan lies in an answer that is remembered, nor in a refusal. */
+/** Answer to a write: nothing of the plan lies in an answer that is remembered, nor in a refusal. */
 const written = object({ _id: id().required(), version: count(1).required() })
 
 const what = 'Ernährungsplan'
 const coach = ['nutrition_admin'] as const
-type Given = { body: unknown; query: Record<string, unknown> }
-const whose = ({ body, query }: Given) => [((body ?? query ?? {}) as { person: string }).person]
+type MealPlanInput = { body: unknown; query: Record<string, unknown> }
+const whose = ({ body, query }: MealPlanInput) => [((body ?? query ?? {}) as { person: string }).person]
 const change = {
   access: coach,
   offline: true,
   current: written,
   health: { what, whose },
-  /** What waits is sealed: whose plan it is may not be readable. */
-  mendedAt: ({ body, query }: Given): Goal => {
+  /** Waiting acts are sealed: whose plan it is may not be readable. */
+  mendedAt: ({ body, query }: MealPlanInput): MendTarget => {
     const [id] = whose({ body, query })
     return { to: 'nutritionCustomers', search: { person: id } }
   },
@@ -179,7 +179,7 @@ export const mealPlan = domain('mealPlan', usual, {
   ),
 })
 
-type When = Pick<PlannedForm, 'meal' | 'weekdays' | 'day' | 'from' | 'until'>
+type When = Pick<PlannedMealForm, 'meal' | 'weekdays' | 'day' | 'from' | 'until'>
 
 /** The weekday of an ISO day. */
 const weekdayIn = (on: string): Weekday => weekdays[(new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
@@ -187,7 +187,7 @@ const weekdayIn = (on: string): Weekday => weekdays[(new Date(`${on}T00:00:00Z`)
 const isOn = ({ weekdays: days, from, until }: When, on: string) =>
   days.includes(weekdayIn(on)) && (!from || from <= on) && (!until || on <= until)
 
-/** What is planned for a day: for each meal what names this very day, and only where nothing does, what its weekday says. */
+/** Meals planned for a day: for each meal what names this very day, and only where nothing does, what its weekday says. */
 export function plannedOn<Row extends When>(rows: readonly Row[], on: string): Row[] {
   return mealNames.flatMap(meal => {
     const all = rows.filter(row => row.meal === meal)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Eaten, summed } from '#contract/rules/nutrition/sums.ts'
+import { nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
+import { type EatenAmount, summed } from '#contract/rules/nutrition/nutrientSums.ts'
 import { measurable, unitNames } from '#contract/rules/nutrition/units.ts'
-import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { recipeForm } from './recipes.ts'
 
@@ -35,7 +35,7 @@ test('what is partly unknown is at least so much, what is wholly unknown is noth
 
 test('whatever goes in, a known part never lowers a sum, and an unknown one makes it at least that', () => {
   const values = fc.record(Object.fromEntries(nutrientNames.map(name => [name, fc.option(fc.double({ min: 0, max: 100, noNaN: true }))])))
-  const part = fc.record({ amount: fc.double({ min: 1, max: 2000, noNaN: true }), values: fc.option(values) }) as fc.Arbitrary<Eaten>
+  const part = fc.record({ amount: fc.double({ min: 1, max: 2000, noNaN: true }), values: fc.option(values) }) as fc.Arbitrary<EatenAmount>
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), part, (before, more) => {
       const [less, sum] = [summed(before), summed([...before, more])]

@@ -1,19 +1,19 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
+import type { MendScreen } from '#contract/mendScreens.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import type { Place } from '#contract/places.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { allergenNames } from '#contract/rules/nutrition/allergens.ts'
-import { type Told, toldNames } from '#contract/rules/nutrition/sums.ts'
+import { nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
+import { type FoodValueName, toldNames } from '#contract/rules/nutrition/nutrientSums.ts'
 import { recipeTagNames } from '#contract/rules/nutrition/tags.ts'
 import { isBase, unitNames } from '#contract/rules/nutrition/units.ts'
-import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { count, decimal, done, flag, id, lines, list, queryCount, text } from '#contract/shapes.ts'
 import { foodShown } from './foods.ts'
 
 const noSign = 'Schreib es ohne spitze Klammern.'
-const plain = (most: number) => text(most).matches(/^[^<>]*$/, { excludeEmptyString: true, message: noSign })
+const recipeText = (most: number) => text(most).matches(/^[^<>]*$/, { excludeEmptyString: true, message: noSign })
 
 /** The most recipes that a member keeps. */
 export const mostOwn = 100
@@ -23,7 +23,7 @@ export const mostSteps = 30
 /** A food with its amount in the food's unit, or a line of one's own, whose values nobody knows. */
 const ingredient = object({
   food: id().nullable().default(null),
-  title: plain(80).label('Zutat').required('Welche Zutat?'),
+  title: recipeText(80).label('Zutat').required('Welche Zutat?'),
   amount: decimal(0.01, 100_000)
     .label('Menge')
     .nullable()
@@ -41,7 +41,7 @@ export type Ingredient = InferType<typeof ingredient>
 export const recipeForm = object({
   /** Made on the device. */
   _id: id().required(),
-  title: plain(120).label('Name').required('Wie heisst das Rezept?'),
+  title: recipeText(120).label('Name').required('Wie heisst das Rezept?'),
   portions: count(1, 50).label('Portionen').required('Für wie viele ist es?'),
   minutes: count(1, 1440).label('Zeit (Minuten)').nullable().default(null),
   ingredients: list(ingredient, mostIngredients).label('Zutaten').required().min(1, 'Gib mindestens eine Zutat an.'),
@@ -61,7 +61,7 @@ export const recipeForm = object({
 })
 export type RecipeForm = InferType<typeof recipeForm>
 
-const told = () => text(20).oneOf([...toldNames] as Told[])
+const recipeValueText = () => text(20).oneOf([...toldNames] as FoodValueName[])
 const value = () => decimal(0, 10_000_000).nullable().defined()
 const sum = object({
   values: object({
@@ -69,7 +69,7 @@ const sum = object({
     kj: value(),
     ...(Object.fromEntries(nutrientNames.map(name => [name, value()])) as Record<(typeof nutrientNames)[number], ReturnType<typeof value>>),
   }),
-  least: array().of(told().required()).required(),
+  least: array().of(recipeValueText().required()).required(),
 })
 
 /** A recipe as it is read; `portion` is what one portion holds (H31). */
@@ -100,10 +100,10 @@ const chainParams = { id: exampleId('chainRecipe') }
 const chainBody = { ...body, _id: exampleId('newChainRecipe'), title: 'Birnenmus' }
 
 const sees = { access: ['nutrition_admin', 'stat_admin'] } as const
-/** What is the whole chain's changes who may so everywhere. */
+/** Recipes of the whole chain are changed by whoever may do so everywhere. */
 const change = { access: ['nutrition_admin'], offline: true, studio: () => everyStudio } as const
 const chainCalls = ['chainCreate', 'chainEdit', 'chainRemove', 'chainRestore']
-const chainMends = Object.fromEntries(chainCalls.map(name => [name, 'nutritionSearch' as Place]))
+const chainMends = Object.fromEntries(chainCalls.map(name => [name, 'nutritionSearch' as MendScreen]))
 
 /** Recipes: the chain's for whoever has nutrition (H32), and a member's own, which nobody else sees (L28, H30). */
 export const recipes = domain(

@@ -25,7 +25,7 @@ export const wanted = object({
   amount: decimal(0.01, mostAmount).label('Menge').nullable().default(null),
   unit: text(10).oneOf(unitNames).label('Einheit').required().default('piece'),
 })
-export type Wanted = InferType<typeof wanted>
+export type ShoppingInput = InferType<typeof wanted>
 
 const item = object({
   id: text(100).required(),
@@ -42,7 +42,7 @@ const item = object({
 
 /** The shopping list; its items are the replicated collection `shopping` (H30, H33). */
 export const shopping = domain('shopping', {
-  /** What is to be bought, in the order of a walk through the shop. */
+  /** Things to buy, in the order of a walk through the shop. */
   list: get('nutrition/shopping-list', { access: [], covers: ['EP-392'], example: {} }, array().of(item).required()),
   /**
    * Puts things onto the list: for a recipe so much of each in place of what it asked for before, else beside what is there. What is ticked

@@ -24,10 +24,10 @@ export const alibeyStudio = 'alibey'
 const travellers = () => list(along, mostTravellers - 1).label('Wer mitreist')
 const wishes = () => lines(2000).label('Wünsche')
 
-/** What somebody without an account says to book a week: whoever books travels along. */
+/** Booking of a week by somebody without an account: whoever books travels along. */
 export const travelWish = object({ ...wish, along: travellers().default([]), wishes: wishes().nullable().default(null) })
 
-/** What whoever booked may change by the mailed link; what is left out stays. */
+/** Fields that whoever booked may change by the mailed link; a field left out stays. */
 export const travelChange = object({
   slot: id().label('Woche'),
   telefon: phone().label('Telefon'),
@@ -54,9 +54,9 @@ export const travelLetter = object({
   text: lines(4000).label('Text').required('Schreib einen Text.'),
 })
 
-const studio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+const travelStudioOf = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as { studio?: string | null } | undefined)?.studio || (query.studio as string | undefined) || alibeyStudio
-const held = { access: anyManagement, studio } as const
+const held = { access: anyManagement, studio: travelStudioOf } as const
 const own = { ...held, offline: true } as const
 const here = { studio: studioCode() }
 const seen = { studio: alibeyStudio }

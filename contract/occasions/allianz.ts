@@ -27,7 +27,7 @@ export const allianz = domain(
   'allianz',
   { mendedAt: 'allianz' },
   {
-    /** What it is, and with a token whether the caller entered. */
+    /** Texts and times of the contest, and with a token whether the caller entered. */
     status: get('allianz/status', { access: 'public', covers: ['EP-324'], example: {} }, status),
     /** The caller's confirmation as a PDF; refuses `not-entered` before. */
     download: get('allianz/download', { access: [], covers: ['EP-323'], example: { answers: 'not-entered' } }, 'file'),

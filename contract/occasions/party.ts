@@ -25,9 +25,9 @@ export const partyWish = object({ ...wish, guests: count(0, mostGuests).label('B
 
 const query = object({ id: id() })
 /** The studio in which the right is asked for; a party of the whole chain asks for all of them. */
-const studio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+const partyStudioOf = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as { studio?: string | null } | undefined)?.studio || (query.studio as string | undefined) || everyStudio
-const held = { access: anyManagement, studio } as const
+const held = { access: anyManagement, studio: partyStudioOf } as const
 const own = { ...held, offline: true } as const
 const here = { studio: studioCode() }
 const seen = { studio: 'winterthur' }
@@ -150,7 +150,7 @@ export const party = domain(
       occasionRow,
     ),
     excel: get('internal/party/:id/excel', { ...held, query: object(here), example: { params, query: seen } }, 'file'),
-    /** Who is expected, for a device at the door; by name. */
+    /** Guests who are expected, for a device at the door; by name. */
     guests: get(
       'internal/party/:id/guests',
       { ...held, query: object(here), example: { params, query: seen } },

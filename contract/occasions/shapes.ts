@@ -27,7 +27,7 @@ const slot = object({
   endsAt: instant().label('Ende').required('Wann endet dieses Zeitfenster?').test('after', endsFirst, after('startsAt')),
   capacity: count(1, 10_000).label('Plätze').required('Wie viele Plätze gibt es?'),
 })
-export type Slot = InferType<typeof slot>
+export type OccasionSlot = InferType<typeof slot>
 
 /** A slot as anybody sees it. */
 export const openSlot = slot.shape({ free: count(0, 10_000).required() })
@@ -73,7 +73,7 @@ const person = {
   email: email().label('E-Mail'),
   telefon: phone().label('Telefon'),
 }
-/** What somebody without an account says to get a place. */
+/** Details that somebody without an account gives to get a place. */
 export const wish = { slot: id().label('Zeitfenster').required('Wähle ein Zeitfenster.'), ...person, proof: proof() }
 
 /** The key in a mailed link: names one entry and shows that its mail was read. */
@@ -120,7 +120,7 @@ const entryRow = object({
   code: text(12).nullable(),
   cameAt: instant().nullable(),
 })
-export type EntryRow = InferType<typeof entryRow>
+export type OccasionEntryRow = InferType<typeof entryRow>
 
 /** Somebody who is expected at the door, as staff see it there. */
 export const expectedGuest = object({

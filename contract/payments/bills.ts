@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { count, day, done, id, list, money, studioCode, text } from '#contract/shapes.ts'
-import { address } from './bills/address.ts'
+import { address } from './bills/billAddress.ts'
 import { billing } from './bills/billing.ts'
 import { payableKinds } from './shapes.ts'
 
@@ -15,7 +15,7 @@ export const bill = object({
   title: text(120).required(),
   account: text(21).required(),
   reference: text(27).required(),
-  /** What is still to be paid, in Rappen. */
+  /** Amount still to be paid, in Rappen. */
   amount: money().required(),
   creditor: address.required(),
   /** As it was when the bill was made; null once it is kept no longer. */
@@ -25,7 +25,7 @@ export const bill = object({
 })
 export type Bill = InferType<typeof bill>
 
-/** What is said to a day on which no money can have come yet. */
+/** Refusal of a day on which no money can have come yet. */
 export const toCome = 'Dieser Tag kommt erst noch.'
 
 /** Money that came from the bank, as its bank statement has it. */
@@ -38,19 +38,19 @@ export const received = object({
 })
 export type Received = InferType<typeof received>
 
-/** What entered money came to. */
+/** Results of entered money. */
 export const verdicts = ['part', 'whole', 'over', 'again', 'late'] as const
 
 const verdict = object({
   /** `over`: paid, and more than that; `again`: it was paid before; `late`: nothing was owed any more. */
   verdict: text(10).oneOf(verdicts).required(),
   title: text(120).required(),
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   rest: money().required(),
-  /** What stays the payer's until a person gives it back. */
+  /** Amount that stays the payer's until a person gives it back. */
   credit: money().required(),
 })
-export type Verdict = InferType<typeof verdict>
+export type BillVerdict = InferType<typeof verdict>
 
 /** A bill as the office sees it. */
 export const billRow = object({
@@ -61,7 +61,7 @@ export const billRow = object({
   /** Null once the account is gone. */
   name: text(200).nullable().default(null),
   reference: text(27).required(),
-  /** What is paid by it. */
+  /** Kind of thing that is paid by it. */
   kind: text(10).oneOf(payableKinds).required(),
   payable: id().required(),
   amount: money().required(),
@@ -70,7 +70,7 @@ export const billRow = object({
   day: day().required(),
   due: day().required(),
   state: text(20).oneOf(paymentStates).required(),
-  /** What came so far. */
+  /** Payments that came so far. */
   received: array()
     .of(object({ _id: id().required(), day: day().required(), amount: money().required(), note: text(200).nullable() }))
     .required(),
@@ -93,7 +93,7 @@ export const bills = domain(
     pdf: get('payment/bill/:id/pdf', { access: [], example: unknown }, 'file'),
     /** The receipt of what is paid, or the credit note of one of its refunds; for the payer, and without the address for the studio. */
     receipt: get('payment/receipt/:id', { access: [], query: object({ refund: id() }), example: unknown }, 'file'),
-    /** What the caller's own receipt says, which a device keeps and draws by itself; by the payment or by what is paid. Refuses `payment-state`. */
+    /** Words of the caller's own receipt, which a device keeps and draws by itself; by the payment or by what is paid. Refuses `payment-state`. */
     receiptWords: get('payment/receipt/:id/words', { access: [], example: unknown }, billing),
     /** Bills that are not paid, the longest due first. */
     open: get(

@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { billRefusals } from '#contract/rules/payments/bills/refused.ts'
 import { count, done, flag, id, json, money, studioCode, text } from '#contract/shapes.ts'
-import { address } from './bills/address.ts'
+import { address } from './bills/billAddress.ts'
 import { outcome, outcomeKey, payableKinds, payment, way } from './shapes.ts'
 
 /** So often somebody may begin an attempt, in whatever way. */
@@ -27,7 +27,7 @@ const config = object({
       }),
     )
     .required(),
-  /** What a device needs to draw a QR-bill by itself. */
+  /** Bill as a device needs it to draw a QR-bill by itself. */
   bill: object({
     account: text(21).required(),
     prefix: text(6).defined(),
@@ -44,7 +44,7 @@ const config = object({
 })
 export type PaymentConfig = InferType<typeof config>
 
-/** Where an attempt goes on: at the gateway's page, or nowhere because nothing is to be done on one. */
+/** Address where an attempt goes on: the gateway's page, or none because nothing is to be done on one. */
 const sent = object({ url: text(2000).nullable(), payment })
 
 const returned = { id: id().required(), k: outcomeKey().required() }
@@ -125,7 +125,7 @@ export const payments = domain(
       },
       sent,
     ),
-    /** What the return address brought; works signed out with `k` (S02). */
+    /** Details that the return address brought; works signed out with `k` (S02). */
     details: post(
       'payment/provider/details',
       {
@@ -137,7 +137,7 @@ export const payments = domain(
       },
       outcome,
     ),
-    /** Where a payment stands, for who came back from its page, signed out with `k`. */
+    /** State of a payment, for who came back from its page, signed out with `k`. */
     outcome: get(
       'payment/provider/outcome',
       { access: 'public', query: object(returned), example: { query: stranger, answers: 'missing' } },

@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
-import { ways } from '#contract/rules/payments/facts.ts'
+import { ways } from '#contract/rules/payments/paymentFacts.ts'
 import { attemptStates, paymentStates } from '#contract/rules/payments/standing.ts'
 import { count, flag, id, instant, money, text } from '#contract/shapes.ts'
 
 /** Kinds of things that are paid; each is a `payable` of its domain on the server. */
-export const payableKinds = ['order', 'event', 'contract'] as const
+export const payableKinds = ['order', 'event', 'contract', 'card'] as const
 export type PayableKind = (typeof payableKinds)[number]
 
 export const way = () => text(10).oneOf(ways)
@@ -31,12 +31,12 @@ export const payment = object({
   kind: text(10).oneOf(payableKinds).required(),
   /** Id of what is paid. */
   payable: id().required(),
-  /** What the payer calls it, e.g. the number of the order. */
+  /** Title in the payer's words, e.g. the number of the order. */
   title: text(120).required(),
   amount: money().required(),
-  /** What is still to be paid; 0 where nothing is waited for. */
+  /** Amount still to be paid; 0 where nothing is waited for. */
   rest: money().required(),
-  /** What is here beyond what is owed: it stays the payer's until it is given back. */
+  /** Money here beyond what is owed: it stays the payer's until it is given back. */
   credit: money().default(0),
   /** On its way back to the payer, or back. */
   refunded: money().required(),
@@ -48,7 +48,7 @@ export const payment = object({
   /** True where a new attempt may begin at once. */
   open: flag().required(),
 })
-export type Payment = InferType<typeof payment>
+export type PayerPayment = InferType<typeof payment>
 
 /** All that a screen without a session may say of a payment (S02). */
 export const outcome = object({
@@ -59,4 +59,4 @@ export const outcome = object({
   /** Money has come for it, whatever became of that. */
   came: flag().default(false),
 })
-export type Outcome = InferType<typeof outcome>
+export type PaymentOutcome = InferType<typeof outcome>

@@ -2,38 +2,38 @@ import { type InferType, object } from 'yup'
 import { pageFields } from '#contract/page.ts'
 import { accounts } from '#contract/rules/payments/positions.ts'
 import { count, day, id, instant, list, money, text } from '#contract/shapes.ts'
-import { type Measure, share, spanTests, statsFields, statsQuery } from '#contract/stats.ts'
+import { type StatsMeasure, share, spanTests, statsFields, statsQuery } from '#contract/stats.ts'
 
 /** Rappen of many years; below what a number holds exactly. */
 const rappen = () => count(-1e14, 1e14).required()
 
 /** Sums of the journal; all but `payments` and `refunds` in Rappen. */
 const booked = {
-  /** What was sold, and what of it was given back; MWST included. */
+  /** Sales, and what of them was given back; MWST included. */
   sold: rappen(),
   back: rappen(),
   vat: rappen(),
-  /** What came in less what went out. */
+  /** Income less outgoings. */
   gateway: rappen(),
   cash: rappen(),
   terminal: rappen(),
   bank: rappen(),
   rounding: rappen(),
   disputes: rappen(),
-  /** What is owed to payers, more or less than before. */
+  /** Debt to payers, more or less than before. */
   owed: rappen(),
   payments: count(0, 1e12).required(),
   refunds: count(0, 1e12).required(),
-  /** What the payment service and the bank kept. */
+  /** Fees that the payment service and the bank kept. */
   fees: rappen(),
-  /** What value vouchers are good for, more or less than before. */
+  /** Worth of value vouchers, more or less than before. */
   vouchers: rappen(),
-  /** Of `gateway`, what payers brought and took by each way. */
+  /** Parts of `gateway`, which payers brought and took by each way. */
   twint: rappen(),
   card: rappen(),
 }
-export type Booked = keyof typeof booked
-export const bookedNames = Object.keys(booked) as Booked[]
+export type BookedSum = keyof typeof booked
+export const bookedNames = Object.keys(booked) as BookedSum[]
 
 /** The journal's sums, and beside them what is still to be paid by payments that began then. */
 export const journalCounts = object({ ...booked, open: rappen() })
@@ -44,7 +44,7 @@ export const journalNames = Object.keys(journalCounts.fields) as (keyof JournalC
 const withoutRate = ['rate'] as const
 
 /** Every figure of the overview, each from the journal; beside it `open` takes the prices of what is not paid. */
-export const journalMeasures: readonly Measure<JournalCounts>[] = [
+export const journalMeasures: readonly StatsMeasure<JournalCounts>[] = [
   {
     id: 'turnover',
     title: 'Umsatz',

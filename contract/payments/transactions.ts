@@ -1,6 +1,6 @@
 import type { InferType } from 'yup'
 import { count } from '#contract/shapes.ts'
-import type { Measure } from '#contract/stats.ts'
+import type { StatsMeasure } from '#contract/stats.ts'
 import { journalCounts, journalMeasures, journalNames, journalSplits } from './stats.ts'
 
 /** The journal's sums, and Rappen that the access-control service reports as paid; no figure adds the two (V57). */
@@ -14,7 +14,7 @@ type MoneyWay = keyof typeof moneyWays
 export const moneyWayNames = Object.keys(moneyWays) as MoneyWay[]
 
 /** Figures of the page: the journal's own, of which a way tells what came in alone. */
-export const transactionMeasures: readonly Measure<TransactionCounts>[] = [
+export const transactionMeasures: readonly StatsMeasure<TransactionCounts>[] = [
   ...journalMeasures.map(measure => ({ ...measure, notBy: [...(measure.notBy ?? []), 'way'] })),
   {
     id: 'moved',

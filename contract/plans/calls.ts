@@ -5,9 +5,9 @@ import { pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { newest, newSplits } from './example.ts'
-import { listedPlan, planForm, planRow, type Standing, seenVersion, standings, version } from './shapes.ts'
+import { listedPlan, type PlanStanding, planForm, planRow, seenVersion, standings, version } from './shapes.ts'
 import { spansChanged, spanWishes } from './spans.ts'
-import { trainedByPlan, trainedValues } from './values.ts'
+import { trainedByPlan, trainedValues } from './trainedValues.ts'
 
 /** How a plan is printed (H16): on A4 with room to write, or as a card for the pocket. */
 const planFormats = ['a4', 'karte'] as const
@@ -54,7 +54,7 @@ export const plans = domain(
           studio: list(studioCode().required(), 200),
           standing: list(
             text(10)
-              .oneOf(Object.keys(standings) as Standing[])
+              .oneOf(Object.keys(standings) as PlanStanding[])
               .required(),
             4,
           ),
@@ -76,7 +76,7 @@ export const plans = domain(
       },
       array().of(planRow.required()).required(),
     ),
-    /** What somebody did last of each exercise, and their best, for whoever builds a plan for them (H24). Each reader is traced once a day. */
+    /** Last sets of somebody by exercise, and their best, for whoever builds a plan for them (H24). Each reader is traced once a day. */
     values: get(
       'trainingsplan/werte/:userId',
       {
@@ -87,7 +87,7 @@ export const plans = domain(
       array().of(trainedValues.required()).required(),
     ),
     /**
-     * What somebody trained by their plans, and what they did last of each exercise, for whoever looks after their training (H24). Each reader is
+     * Trainings of somebody by their plans, and what they did last of each exercise, for whoever looks after their training (H24). Each reader is
      * traced once a day. Refuses `missing` for anybody else, and `no-consent` where the consent was taken back.
      */
     trained: get(

@@ -4,7 +4,7 @@ import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type FeedbackState, feedbackStates } from '#contract/rules/plans/states.ts'
 import { count, day, flag, id, instant, lines, list, studioCode, text } from '#contract/shapes.ts'
-import { trainedChange } from './values.ts'
+import { trainedChange } from './trainedValues.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Rückmeldung zum Training'
@@ -30,14 +30,14 @@ const row = object({
   changes: array().of(trainedChange.required()).required(),
   status: stateText().required(),
   answer: text(2000).nullable().defined(),
-  /** Who answered. */
+  /** Name of whoever answered. */
   by: text(161).nullable().defined(),
   /** They bear the trainers' badge (H23). */
   byTrainer: flag().optional(),
   /** 0 as long as nobody has done anything about it. */
   version: count().required(),
 })
-export type FeedbackRow = InferType<typeof row>
+export type TrainingFeedbackRow = InferType<typeof row>
 
 const receipt = object({ _id: id().required(), person: id().required(), version: count(1).required() })
 const stood = object({ status: stateText().required(), version: count().required() })
@@ -67,7 +67,7 @@ export type OwnAnswer = InferType<typeof answered>
 
 const params = { id: exampleId('noToldRun') }
 
-/** What members say of trainings by their plan, and the studio's answers (H25). */
+/** Feedback of members on trainings by their plan, and the studio's answers (H25). */
 export const trainingFeedback = domain(
   'trainingFeedback',
   { mendedAt: 'workoutFeedback', rows: { feedback: ['turn'] } },

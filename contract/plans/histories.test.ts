@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
-import { mergePlan } from '#contract/rules/plans/merge.ts'
+import { mergePlan } from '#contract/rules/plans/planMerge.ts'
 import { fc } from '#contract/testing/draws.ts'
 
 vi.setConfig({ testTimeout: 600_000 })

@@ -44,25 +44,25 @@ const plannedSplit = object({
 })
 export type PlannedSplit = InferType<typeof plannedSplit>
 
-const splits = () =>
+const plannedSplits = () =>
   list(plannedSplit.required(), mostSplits).label('Trainingstage').min(1, 'Ein Plan braucht mindestens einen Trainingstag.').required()
 
-/** What it looks like; a body without it leaves what is there. */
+/** Picture of a plan; a body without it leaves what is there. */
 const picture = () => keptFile().label('Bild').nullable()
 const pictureAddress = () => text(400).nullable()
 
 /** A draft is seen by the staff alone. */
 export const planStates = { draft: 'Entwurf', published: 'Veröffentlicht' } as const
-export type PlanState = keyof typeof planStates
+export type TrainingPlanState = keyof typeof planStates
 
-/** Where a plan stands: what is published follows from its days (A37). */
+/** Standings of a plan: what is published follows from its days (A37). */
 export const standings = { draft: 'Entwurf', coming: 'Kommt', running: 'Läuft', over: 'Beendet' } as const
-export type Standing = keyof typeof standings
+export type PlanStanding = keyof typeof standings
 
 /** A plan as it is built (H13). */
 export const planForm = object({
   _id: id().required(),
-  /** Whose plan it is. */
+  /** Id of the plan's owner. */
   person: id().required(),
   title: text(120).label('Name').required(),
   goal: text(300).label('Ziel').nullable().default(null),
@@ -74,12 +74,12 @@ export const planForm = object({
     .default(null)
     .test('after', 'Der letzte Tag liegt vor dem Beginn.', (value, { parent }) => !value || value >= (parent as { start: string }).start),
   state: text(10)
-    .oneOf(Object.keys(planStates) as PlanState[])
+    .oneOf(Object.keys(planStates) as TrainingPlanState[])
     .required(),
   picture: picture(),
-  splits: splits(),
+  splits: plannedSplits(),
 })
-export type PlanForm = InferType<typeof planForm>
+export type TrainingPlanForm = InferType<typeof planForm>
 
 /** The version that an edit saw. */
 export const version = () => count(1).required()
@@ -95,7 +95,7 @@ const headOf = {
   /** Last day on which it counts. */
   end: day().nullable(),
   standing: text(10)
-    .oneOf(Object.keys(standings) as Standing[])
+    .oneOf(Object.keys(standings) as PlanStanding[])
     .required(),
   version: version(),
 }
@@ -112,7 +112,7 @@ export const planRow = planForm.shape({
   /** Told once, to whoever saved it: one plan runs at a time, so the older one ends the day before (H14). */
   ended: array().of(planEnd.required()).optional(),
 })
-export type PlanRow = InferType<typeof planRow>
+export type TrainingPlanRow = InferType<typeof planRow>
 
 /** A line of the list of plans. */
 export const listedPlan = planForm.omit(['splits', 'picture']).shape({
@@ -124,23 +124,23 @@ export const listedPlan = planForm.omit(['splits', 'picture']).shape({
 })
 export type ListedPlan = InferType<typeof listedPlan>
 
-/** What plans are begun with, kept for a studio. */
+/** Template with which plans are begun, kept for a studio. */
 export const templateForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required(),
   title: text(120).label('Name').required(),
   goal: text(300).label('Ziel').nullable().default(null),
   picture: picture(),
-  splits: splits(),
+  splits: plannedSplits(),
 })
-export type TemplateForm = InferType<typeof templateForm>
+export type PlanTemplateForm = InferType<typeof templateForm>
 /** A template with all that is in it. */
 export const templateRow = templateForm.shape({
   version: version(),
   exercises: array().of(exercise.required()).required(),
   pictureAddress: pictureAddress(),
 })
-export type TemplateRow = InferType<typeof templateRow>
+export type PlanTemplateRow = InferType<typeof templateRow>
 
 /** An own workout as it is built. */
 export const workoutForm = object({

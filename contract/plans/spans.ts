@@ -19,7 +19,7 @@ export const spanWishes = object({
     .required(),
 })
 
-/** What became of them. */
+/** Plans that were changed, and those that were left. */
 export const spansChanged = object({
   /** With the last day that each had before. */
   changed: array()

@@ -8,7 +8,7 @@ import { codeOf, type GoalKind, goalKinds, hosts, qrCode, qrEdit, qrForm, qrGoal
 
 const access = ['mk_qrcode'] as const
 /** A code of the whole chain asks for the right in all studios. */
-const studio = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
+const qrCodeStudioOf = ({ body }: { body: unknown }) => (body as { studio?: string | null } | undefined)?.studio || everyStudio
 const change = { access, offline: true } as const
 
 const params = { id: exampleId('qrCode') }
@@ -42,12 +42,16 @@ export const qrcodes = domain('qrcodes', usual, {
     pageOf(qrRow),
   ),
   one: get('qrcodes/:id', { access, example: { params } }, qrRow),
-  create: post('qrcodes', { ...change, studio, body: qrForm, example: { body: { ...body, _id: exampleId('newQrCode') } } }, qrRow),
+  create: post(
+    'qrcodes',
+    { ...change, studio: qrCodeStudioOf, body: qrForm, example: { body: { ...body, _id: exampleId('newQrCode') } } },
+    qrRow,
+  ),
   edit: put(
     'qrcodes/:id',
     {
       ...change,
-      studio,
+      studio: qrCodeStudioOf,
       body: qrEdit,
       example: { params, body: { ...body, _id: params.id, goal: '/event', version: 1_000_000 }, answers: 'stale' },
     },
@@ -63,9 +67,9 @@ export const qrcodes = domain('qrcodes', usual, {
     done,
   ),
   restore: post('qrcodes/:id/restore', { ...change, example: { params } }, qrRow),
-  /** Where our pages lie, from the settings (L160, V37): an address that a code leads to is on one of these. */
+  /** Hosts of our pages, from the settings (L160, V37): an address that a code leads to is on one of these. */
   hosts: get('hosts/fetch', { access: 'public', covers: ['EP-502'], example: {} }, hosts),
-  /** Where a scanned code leads; counted only where the page behind it ran and its person lets themselves be counted (V12). */
+  /** Target of a scanned code; counted only where the page behind it ran and its person lets themselves be counted (V12). */
   open: post(
     'qrcodes/open/:code',
     {

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup'
 import { count, day, id, instant, studioCode, text } from '#contract/shapes.ts'
 
-/** What a code leads to. */
+/** Kinds of targets of a code. */
 export const goalKinds = {
   screen: 'Seite der App',
   form: 'Formular',
@@ -63,7 +63,7 @@ export const codeOf = (_id: string) => _id.slice(-12)
 /** A code as it stands in an address. */
 export const qrCode = () => text(12).matches(/^[0-9a-f]{12}$/, { excludeEmptyString: false, message: 'Diesen QR-Code gibt es nicht.' })
 
-/** Where a code leads: a path of this product, or an address of ours. */
+/** Target of a code: a path of this product, or an address of ours. */
 export const qrGoal = object({ goal: text(500).required() })
 
 /** The beginnings of our addresses, without a slash at the end; `live` is the channel of news, and without a website there is none. */

@@ -13,15 +13,15 @@ const title = () => text(300).label('Frage').required('Gib die Frage ein.').matc
 const isUnlike = (values: readonly (string | undefined)[] | null | undefined) =>
   !values || new Set(values.map(value => value?.trim())).size === values.length
 
-/** What questions and additional fields have in common. */
+/** Fields that questions and additional fields have in common. */
 const asked = {
   _id: id().required(),
   title: title(),
   type: text(10).oneOf(questionTypes).label('Art').required(),
   required: flag().label('Pflichtfrage').required().default(false),
-  /** Of a number: 0 to 100 percent. */
+  /** True for a number from 0 to 100 percent. */
   isPercent: flag().label('In Prozent').required().default(false),
-  /** Of a rating. */
+  /** Number of stars of a rating. */
   maxStarCount: decimal(1, most.stars).integer().label('Sterne').required().default(usualStars),
   options: list(text(200).required('Gib die Antwort ein.').matches(/\S/, 'Gib die Antwort ein.'), most.options)
     .label('Antworten')
@@ -29,7 +29,7 @@ const asked = {
     .required()
     .default([])
     .when('type', ([type], shape) => (type === 'select' ? shape.min(1, 'Gib mindestens eine Antwort vor.') : shape)),
-  /** Of a selection: several options. */
+  /** True for a selection of several options. */
   allowMultiple: flag().label('Mehrere Antworten').required().default(false),
 }
 
@@ -37,14 +37,14 @@ const asked = {
 export const additionalField = object({
   ...asked,
   selection: text(200).label('Öffnet sich bei').required('Wähle die Antwort, bei der sich die Zusatzfrage öffnet.'),
-  /** Of a selection: an answer in one's own words beside the options. */
+  /** True for a selection that takes an answer in one's own words beside the options. */
   allowOwnInput: flag().label('Eigene Antwort').required().default(false),
 })
 export type AdditionalField = InferType<typeof additionalField>
 
 export const question = object({
   ...asked,
-  /** Of a selection alone, one level deep. */
+  /** Additional fields, for a selection alone, one level deep. */
   additionalFields: list(additionalField, most.fields)
     .label('Zusatzfragen')
     .required()
@@ -62,27 +62,27 @@ export const page = object({
   showInExpress: flag().label('Auch in der Kurzform').required().default(true),
   questions: list(question, most.questions).required().default([]),
 })
-export type Page = InferType<typeof page>
+export type QuestionPage = InferType<typeof page>
 
 export const pages = () => array().strict(true).of(page.required()).max(most.pages).required()
 
 /** An option or a text, a number, several options; null where nothing was answered. */
-export type Value = string | number | string[] | null
+export type AnswerValue = string | number | string[] | null
 
 /** The answer to an additional field; `own` is what was written beside the options. */
 export interface FieldAnswer {
-  answer: Value
+  answer: AnswerValue
   own?: string | null
 }
 
 /** The answer to a question, with those to its additional fields by their id. */
-export interface Answer {
-  answer: Value
+export interface QuestionAnswer {
+  answer: AnswerValue
   additionalFieldAnswer?: Record<string, FieldAnswer>
 }
 
 /** Answers by the question's id. */
-export type Answers = Record<string, Answer>
+export type Answers = Record<string, QuestionAnswer>
 
 const isText = (value: unknown) => typeof value === 'string' && value.length <= most.text && !value.includes('\0') && value.isWellFormed()
 const isValue = (value: unknown) =>

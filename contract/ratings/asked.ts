@@ -5,7 +5,7 @@ interface Visited {
   execution: { _id: string; endsAt: string; cancelled: boolean }
 }
 
-interface Said {
+interface RatingHistory {
   /** Executions that were rated. */
   done: ReadonlySet<string>
   /** Moment until which all that ended is put aside. */
@@ -17,6 +17,6 @@ interface Said {
 /** The visited course that may be rated now, the last one first. */
 export const courseToRate = <Seat extends Visited>(
   seats: readonly Seat[],
-  { done, putAside, stand }: Said,
+  { done, putAside, stand }: RatingHistory,
   now: number,
 ): Seat | undefined => seats.findLast(one => asksFor(one, stand, now) && !done.has(one.execution._id) && putAside < one.execution.endsAt)

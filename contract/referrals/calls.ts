@@ -8,7 +8,7 @@ import { count, done, email, flag, id, instant, phone, studioCode, text } from '
 const vorname = () => text(80).label('Vorname').required('Gib einen Vornamen ein.').matches(/\S/, 'Gib einen Vornamen ein.')
 const nachname = () => text(80).label('Nachname').required('Gib einen Nachnamen ein.').matches(/\S/, 'Gib einen Nachnamen ein.')
 
-/** What an invited person says of themselves. `ref` stands in the address: a member's code, or on printed links their e-mail address. */
+/** Form of an invited person about themselves. `ref` stands in the address: a member's code, or on printed links their e-mail address. */
 export const friendForm = object({
   ref: text(254).required(),
   vorname: vorname(),
@@ -18,7 +18,7 @@ export const friendForm = object({
   studio: studioCode().label('Studio').nullable().default(null),
 })
 
-/** What a member, or somebody at the desk, says of a friend: one way to reach them, and that they agreed. */
+/** A friend as a member, or somebody at the desk, names them: one way to reach them, and that they agreed. */
 export const friendOf = {
   _id: id().required(),
   vorname: vorname(),
@@ -35,7 +35,7 @@ export const friendOf = {
     .oneOf([true], 'Ohne dieses Einverständnis dürfen wir uns nicht melden.'),
 }
 
-/** What stands to be had: for the member a text and whole Rappen, for the friend a text. */
+/** Rewards on offer: for the member a text and whole Rappen, for the friend a text. */
 const offer = {
   rewardText: text(200).required(),
   rewardRappen: count(0, 10_000_000).required(),
@@ -100,8 +100,8 @@ export const referrals = domain(
       done,
     ),
     /**
-     * What the page of an invitation says. A first name stands there for the code of a member who agreed, and for nothing else: an unknown
-     * code is answered as a known one. Addresses are not asked about at all.
+     * Page of an invitation. A first name stands there for the code of a member who agreed, and for nothing else: an unknown code is answered as a
+     * known one. Addresses are not asked about at all.
      */
     page: get(
       'rleads/public',

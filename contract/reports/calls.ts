@@ -1,20 +1,17 @@
 import { object } from 'yup'
-import { anyStaff } from '#contract/access.ts'
+import { anyStaff, every, studioAsked } from '#contract/access.ts'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { every } from '#contract/rights.ts'
-import { type ReportKind, type ReportState, reportKinds, reportStates } from '#contract/rules/reports/states.ts'
+import { type ReportState, reportKinds, reportStates, type StudioReportKind } from '#contract/rules/reports/states.ts'
 import { id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { accidentForm, accidentWhole, answerForm, largestPhoto, ownReports, problemForm, reportRow } from './shapes.ts'
 
 const handlers = ['g_studioadmin', 'tt_management', 'tt_office'] as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const hands = { access: anyStaff, offline: true, studio: asked } as const
-const handles = { access: handlers, offline: true, studio: asked } as const
-/** Who reads what happened to somebody, as H01 has it for health data. */
+const hands = { access: anyStaff, offline: true, studio: studioAsked } as const
+const handles = { access: handlers, offline: true, studio: studioAsked } as const
+/** Readers of what happened to somebody, as H01 has it for health data. */
 const readers = every(['tt_office'], ['role:office', 'role:studio_manager', 'role:admin'])
 const limit = { times: 60, seconds: 3600 }
 
@@ -58,7 +55,7 @@ export const reports = domain('reports', usual, {
         ),
         kind: list(
           text(10)
-            .oneOf(Object.keys(reportKinds) as ReportKind[])
+            .oneOf(Object.keys(reportKinds) as StudioReportKind[])
             .required(),
           4,
         ),
@@ -72,7 +69,7 @@ export const reports = domain('reports', usual, {
   /** Not in the specification. */
   one: get(
     'intern/forms/problem/:id',
-    { access: handlers, studio: asked, query: object({ studio }), example: { params, query: { studio: 'winterthur' } } },
+    { access: handlers, studio: studioAsked, query: object({ studio }), example: { params, query: { studio: 'winterthur' } } },
     reportRow,
   ),
   /** Puts it into another state, or answers whoever reported it. Refuses `stale` and `report-state`. Not in the specification. */
@@ -91,7 +88,7 @@ export const reports = domain('reports', usual, {
     {
       access: every(handlers, ['d_fetchAllDocs', 'd_fetchDocs']),
       offline: true,
-      studio: asked,
+      studio: studioAsked,
       touches: ['todos'],
       body: object({ _id: id().required(), studio }),
       example: { params, body: { _id: exampleId('newReportTodo'), studio: 'winterthur' } },
@@ -119,12 +116,12 @@ export const reports = domain('reports', usual, {
     },
     object({ _id: id().required() }),
   ),
-  /** What happened to whom. Not in the specification. */
+  /** An accident: what happened to whom. Not in the specification. */
   accident: get(
     'intern/forms/problem/:id/accident',
     {
       access: readers,
-      studio: asked,
+      studio: studioAsked,
       query: object({ studio }),
       health: { what, staysOpen: true, whose: concerned },
       example: { params: { id: exampleId('accident') }, query: { studio: 'winterthur' } },

@@ -3,10 +3,10 @@ import { keptFile } from '#contract/files.ts'
 import {
   type ProblemKind,
   problemKinds,
-  type ReportKind,
   type ReportState,
   reportKinds,
   reportStates,
+  type StudioReportKind,
   type Urgency,
   urgencies,
 } from '#contract/rules/reports/states.ts'
@@ -17,7 +17,7 @@ export const largestPhoto = 10_000_000
 /** The most people who have to do with one accident. */
 export const mostConcerned = 10
 
-const kind = () => text(10).oneOf(Object.keys(reportKinds) as ReportKind[])
+const reportKindText = () => text(10).oneOf(Object.keys(reportKinds) as StudioReportKind[])
 const state = () => text(10).oneOf(Object.keys(reportStates) as ReportState[])
 const urgency = () => text(10).oneOf(Object.keys(urgencies) as Urgency[])
 
@@ -62,13 +62,13 @@ export const reportRow = object({
   _id: id().required(),
   version: count(1).required(),
   studio: text(40).required(),
-  kind: kind().required(),
+  kind: reportKindText().required(),
   place: text(120).nullable().defined(),
   text: lines(2000).nullable().defined(),
   urgency: urgency().required(),
   photos: array().of(photo.required()).required(),
   state: state().required(),
-  /** What whoever works on it says to whoever reported it. */
+  /** Answer to whoever reported it, by whoever works on it. */
   answer: lines(1000).nullable().defined(),
   author: named.nullable().defined(),
   created: instant().required(),
@@ -79,7 +79,7 @@ export const reportRow = object({
   /** The to-do that was made of it. */
   todo: id().nullable().defined(),
 })
-export type Report = InferType<typeof reportRow>
+export type StudioReport = InferType<typeof reportRow>
 
 export const answerForm = object({
   studio: studioCode().required(),
@@ -94,7 +94,7 @@ export const answerForm = object({
 
 export const ownReports = object({
   kinds: array()
-    .of(object({ kind: kind().required(), name: text(40).required() }).required())
+    .of(object({ kind: reportKindText().required(), name: text(40).required() }).required())
     .required(),
   rows: array().of(reportRow.required()).required(),
 })

@@ -3,17 +3,17 @@ import { keptFile } from '#contract/files.ts'
 import { reservationStates, typeStates } from '#contract/rules/reservations/states.ts'
 import { count, day, flag, id, instant, lines, list, studioCode, text } from '#contract/shapes.ts'
 
-const clock = () => text(5).matches(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Bitte gib eine Zeit wie 06:30 ein.')
+const slotTimeText = () => text(5).matches(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Bitte gib eine Zeit wie 06:30 ein.')
 
 /** A stretch of a weekday (1 is Monday) in which slots lie, on Zurich's clock; `24:00` is midnight at its end. */
 const span = object({
   weekday: count(1, 7).required(),
-  from: clock().required('Ab wann?'),
-  to: clock()
+  from: slotTimeText().required('Ab wann?'),
+  to: slotTimeText()
     .required('Bis wann?')
     .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.from || to > parent.from),
 })
-export type Span = InferType<typeof span>
+export type ReservationSpan = InferType<typeof span>
 
 /** Days on which nothing can be reserved, both included. */
 const closure = object({
@@ -22,7 +22,7 @@ const closure = object({
     .required('Bis wann?')
     .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.from || to >= parent.from),
 })
-export type Closure = InferType<typeof closure>
+export type ReservationClosure = InferType<typeof closure>
 
 /** Minutes of the longest slot. */
 export const longestSlot = 720
@@ -55,7 +55,7 @@ export type TypeForm = InferType<typeof typeForm>
 
 /** A stretch of time, with the places that are free in it. */
 export const slot = object({ startsAt: instant().required(), endsAt: instant().required(), free: count().required() })
-export type Slot = InferType<typeof slot>
+export type ReservationSlot = InferType<typeof slot>
 
 /** A type as members see it. */
 export const offer = object({
@@ -76,7 +76,7 @@ export const offer = object({
   /** The next slots with a free place. */
   next: array().of(slot).required(),
 })
-export type Offer = InferType<typeof offer>
+export type ReservationOffer = InferType<typeof offer>
 
 /** Somebody's place in a slot. */
 export const reservation = object({
@@ -90,7 +90,7 @@ export const reservation = object({
   state: text(10).oneOf(reservationStates).required(),
   /** Its owner may move it until then. */
   changeUntil: instant().required(),
-  /** What is reserved is defective now: the turn holds, if it is mended by then. */
+  /** True where the reserved thing is defective now: the turn holds, if it is mended by then. */
   defective: flag().required(),
   /** Why the studio cancelled it. */
   reason: text(200).nullable(),

@@ -3,7 +3,7 @@ import { del, domain, get, post, put } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio, type Grant, type Reach } from '#contract/rights.ts'
-import { auditActs, grantKinds, topicId } from '#contract/rules/roles/stock.ts'
+import { auditActs, grantKinds, topicId } from '#contract/rules/roles/grantKinds.ts'
 import { count, day, done, flag, id, instant, list, text } from '#contract/shapes.ts'
 
 const see = ['u_rightList', 'g_manageRights'] as const
@@ -59,7 +59,7 @@ export const given = object({
   by: id().nullable(),
   at: instant().required(),
 })
-export type Given = InferType<typeof given>
+export type RoleGrant = InferType<typeof given>
 
 export const holderRow = object({
   _id: id().required(),
@@ -96,7 +96,7 @@ export const changeRow = object({
   studios: reach().required(),
   seen: reach(),
 })
-export type Change = InferType<typeof changeRow>
+export type RoleChange = InferType<typeof changeRow>
 export const changeForm = object({ changes: list(changeRow, 5000).min(1).required() })
 
 const undoing = object({ changes: array().of(changeRow).required() })

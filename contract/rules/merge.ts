@@ -1,7 +1,7 @@
 import { isSame } from './same.ts'
 
-/** What two people wrote of one and the same thing; until somebody chooses, mine stands. */
-export interface Clash {
+/** Two people's words on one and the same thing; until somebody chooses, mine stands. */
+export interface MergeClash {
   /** The day and the exercise of a plan that it is about; neither for what is said of the whole. */
   split?: string
   slot?: string
@@ -13,10 +13,10 @@ export interface Clash {
 
 export interface Merged<V> {
   merged: V
-  clashes: Clash[]
+  clashes: MergeClash[]
 }
 
-type Told = (clash: Pick<Clash, 'field' | 'mine' | 'theirs'>) => void
+type ClashListener = (clash: Pick<MergeClash, 'field' | 'mine' | 'theirs'>) => void
 
 export interface Sides<V> {
   base: V | undefined
@@ -25,7 +25,11 @@ export interface Sides<V> {
 }
 
 /** Fields that one side alone changed are that side's; what both changed otherwise is told, as is whatever differs where nobody knows the base. */
-export function mergeFields<V extends object>(names: readonly (keyof V & string)[], { base, mine, theirs }: Sides<V>, told: Told): V {
+export function mergeFields<V extends object>(
+  names: readonly (keyof V & string)[],
+  { base, mine, theirs }: Sides<V>,
+  told: ClashListener,
+): V {
   const merged = { ...mine }
   for (const field of names) {
     if (isSame(mine[field], theirs[field])) continue

@@ -1,14 +1,13 @@
 import { array, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { type PlanState, planStates } from '#contract/rules/shifts/plans.ts'
+import { planStates, type ShiftPlanState } from '#contract/rules/shifts/shiftPlans.ts'
 import { count, day, done, flag, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { ownShifts, planForm, planRow, planWhole, published, settingsForm, settingsRow, shiftRow, shiftsForm } from './shapes.ts'
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const right = { access: ['tt_office'], studio: asked } as const
+const right = { access: ['tt_office'], studio: studioAsked } as const
 const change = { ...right, offline: true, touches: ['shiftPlans'] } as const
 const studio = studioCode().required()
 const version = queryCount(1, 1_000_000_000).required()
@@ -45,7 +44,7 @@ export const shiftPlans = domain(
           studio: list(studio, 200),
           state: list(
             text(10)
-              .oneOf(Object.keys(planStates) as PlanState[])
+              .oneOf(Object.keys(planStates) as ShiftPlanState[])
               .required(),
             3,
           ),
@@ -130,7 +129,7 @@ export const shiftPlans = domain(
     ),
     /** One's own published shifts (T50). */
     mine: get('shift-management/mine', { access: [], ahead: { turn: 'work' }, example: {} }, ownShifts),
-    /** Whether the studio's card names the caller while they are on duty (T38). Not in the specification. */
+    /** Switches whether the studio's card names the caller while they are on duty (T38). Not in the specification. */
     show: put(
       'shift-management/mine/shown',
       { access: [], offline: true, body: object({ shown: flag().required() }), example: { body: { shown: false } } },

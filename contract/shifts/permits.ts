@@ -1,13 +1,12 @@
 import { object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, done, list, queryCount, studioCode } from '#contract/shapes.ts'
 import { permitForm, permitRow } from './permitShapes.ts'
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const right = { access: ['tt_office'], studio: asked } as const
+const right = { access: ['tt_office'], studio: studioAsked } as const
 const change = { ...right, offline: true, touches: ['shiftPlans'] } as const
 const studio = studioCode().required()
 const version = queryCount(1, 1_000_000_000).required()
@@ -25,7 +24,7 @@ const body = {
   most: 24,
 }
 
-/** What an authority permits a studio beyond the law's limits (T09, T50). Not in the specification. */
+/** Permits of an authority to a studio beyond the law's limits (T09, T50). Not in the specification. */
 export const workPermits = domain(
   'workPermits',
   { mendedAt: 'shiftSettings', rows: { permit: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },

@@ -1,17 +1,18 @@
 import { array, type InferType, object, type StringSchema } from 'yup'
 import { kindText } from '#contract/absences/shapes.ts'
 import { daysBetween, isDay } from '#contract/days.ts'
-import { longestPlan, type PlanState, planStates } from '#contract/rules/shifts/plans.ts'
-import { type WorkKind, workKinds } from '#contract/rules/worktime/stamps.ts'
+import { limits } from '#contract/rules/shifts/law.ts'
+import { longestPlan, planStates, type ShiftPlanState } from '#contract/rules/shifts/shiftPlans.ts'
+import { type WorkTimeKind, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { permitRow } from './permitShapes.ts'
 
 const needed = 'Dieses Feld wird benötigt.'
-const word = <W extends string>(words: Readonly<Record<W, unknown>>) =>
+const shiftWordText = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   text(12).oneOf(Object.keys(words) as W[]) as StringSchema<W | undefined>
-const kind = () => word<WorkKind>(workKinds).label('Art der Arbeit')
+const shiftKindText = () => shiftWordText<WorkTimeKind>(workKinds).label('Art der Arbeit')
 const skill = () => text(40).label('Kann').nullable().default(null)
-const clock = () =>
+const shiftTimeText = () =>
   text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'Bitte gib eine Zeit wie 06:30 ein.', excludeEmptyString: true })
 const pause = () => count(0, 240).label('Pause, in Minuten').default(0).required()
 const longestShift = 16 * 3_600_000
@@ -30,7 +31,7 @@ const shiftFields = {
       'Mehr als 16 Stunden am Stück gehen nicht.',
       (to, { parent }) => Date.parse(to) - Date.parse((parent as { from: string }).from) <= longestShift,
     ),
-  kind: kind().required(needed).default('care'),
+  kind: shiftKindText().required(needed).default('care'),
   skill: skill(),
   break: pause(),
   note: text(200).label('Notiz').nullable().default(null),
@@ -46,12 +47,12 @@ export const shiftsForm = object({
   shifts: list(object(shiftFields).required(), 500).min(1, 'Hier ist nichts zu kopieren.').required(),
 })
 
-/** What its person was told of a shift. */
+/** A shift as its person was told of it. */
 const told = object({
   person: id().required(),
   from: instant().required(),
   to: instant().required(),
-  kind: kind().required(),
+  kind: shiftKindText().required(),
   skill: skill(),
   break: count(0, 240).required(),
   note: text(200).nullable().default(null),
@@ -67,9 +68,9 @@ export type ShiftRow = InferType<typeof shiftRow>
 
 const need = object({
   weekday: count(1, 7).label('Wochentag').required(),
-  from: clock().label('Von').required('Ab wann?'),
-  to: clock().label('Bis').required('Bis wann?'),
-  kind: kind().required(),
+  from: shiftTimeText().label('Von').required('Ab wann?'),
+  to: shiftTimeText().label('Bis').required('Bis wann?'),
+  kind: shiftKindText().required(),
   skill: skill(),
   count: count(1, 50).label('Wie viele').default(1).required(),
 })
@@ -80,6 +81,12 @@ export const planningSettings = object({
   needs,
   /** Days after publishing in which everybody confirms. */
   confirmWithin: count(1, 60).label('Bestätigen innert, in Tagen').default(7).required(),
+})
+
+/** From a day on the studio's night begins and ends so many minutes later, earlier where less than none, as its staff agreed (T14). */
+const movedNight = object({
+  from: day().label('Ab').required(needed),
+  by: count(-limits.nightMoved, limits.nightMoved).label('Verschoben um Minuten').default(0).required(),
 })
 
 export const settingsForm = planningSettings.shape({
@@ -93,6 +100,8 @@ export const settingsForm = planningSettings.shape({
     .required()
     .test('after', 'Das Ende liegt vor dem Beginn.', (closes, { parent }) => closes > (parent as { opens: number }).opens),
   skills: list(text(40).label('Fähigkeit').required('Wie heisst sie?'), 50).label('Fähigkeiten').default([]),
+  /** When the night is another than usual; a device of an earlier version says nothing of it. */
+  nights: list(movedNight.required(), 20).label('Nachtzeit').optional(),
   /** A shift goes over to a colleague without approval where nothing stands against it. */
   swapsFree: flag().label('Tausch ohne Freigabe, wenn für beide nichts dagegen steht').default(false).required(),
   version: count(0).required(),
@@ -104,9 +113,11 @@ export const settingsRow = settingsForm.shape({
   people: array()
     .of(object({ _id: id().required(), name: text(170).required() }).required())
     .required(),
+  /** Canton of the studio, by which public holidays count as Sundays; an answer of an earlier version has none. */
+  canton: text(2).optional(),
 })
 
-interface Span {
+interface PlanStart {
   startDate: string
 }
 
@@ -120,20 +131,21 @@ export const planForm = object({
     .test(
       'after',
       'Der letzte Tag liegt vor dem ersten.',
-      (to, { parent }) => !isDay((parent as Span).startDate) || to >= (parent as Span).startDate,
+      (to, { parent }) => !isDay((parent as PlanStart).startDate) || to >= (parent as PlanStart).startDate,
     )
     .test(
       'long',
       'Ein Plan hat höchstens sechs Wochen.',
-      (to, { parent }) => !isDay(to) || !isDay((parent as Span).startDate) || daysBetween((parent as Span).startDate, to) < longestPlan,
+      (to, { parent }) =>
+        !isDay(to) || !isDay((parent as PlanStart).startDate) || daysBetween((parent as PlanStart).startDate, to) < longestPlan,
     ),
   template: id().label('Vorlage').nullable().default(null),
   planningSettings: planningSettings.required(),
 })
-export type PlanForm = InferType<typeof planForm>
+export type ShiftPlanForm = InferType<typeof planForm>
 
 export const planRow = planForm.shape({
-  state: word<PlanState>(planStates).required(),
+  state: shiftWordText<ShiftPlanState>(planStates).required(),
   version: count(1).required(),
   /** Counts every change of its shifts: whoever publishes says which they saw. */
   changes: count(0).required(),
@@ -145,7 +157,7 @@ export const planRow = planForm.shape({
   waits: count(0).required(),
   shifts: count(0).required(),
 })
-export type PlanRow = InferType<typeof planRow>
+export type ShiftPlanRow = InferType<typeof planRow>
 
 const planner = object({
   _id: id().required(),
@@ -155,9 +167,11 @@ const planner = object({
   under: count(16, 18).nullable().defined(),
   /** The day in the plan from which they are so no more. */
   turns: day().nullable().defined(),
+  /** False where nobody knows how old they are: then an adult's limits hold, and the plan says so (T17). */
+  hasBirthday: flag().optional(),
   /** Hours that the law allows a week. */
   week: count(45, 50).required(),
-  /** Of the young: weekdays at school. */
+  /** Weekdays at school, for the young. */
   schoolDays: array().of(count(1, 7).required()).required(),
   standing: object({
     year: text(4).required(),
@@ -199,16 +213,30 @@ export const planWhole = planRow.omit(['shifts']).shape({
   foreign: array()
     .of(block.shape({ break: count(0, 240).required() }).required())
     .required(),
+  /** Courses that they lead, and what they stamped, in the same weeks: times only. It counts where no shift stands. */
+  blocks: array().of(block.required()).required(),
+  /** Days on which they are on a trip, in the same weeks: minutes to be worked, and those of the way. An answer of an earlier version has none. */
+  trips: array()
+    .of(
+      object({
+        person: id().required(),
+        day: day().required(),
+        target: count(0, 1440).required(),
+        way: count(0, 10_000).required(),
+      }).required(),
+    )
+    .optional(),
   permits: array().of(permitRow.required()).required(),
   /** Canton of the studio, by which public holidays count as Sundays. */
   canton: text(2).required(),
+  nights: array().of(movedNight.required()).required(),
   free: array()
     .of(object({ day: day().required(), name: text(80).required() }).required())
     .required(),
 })
 export type PlanWhole = InferType<typeof planWhole>
 
-/** What became of a publication: shifts that the law forbids stay as they were. */
+/** Result of a publication: shifts that the law forbids stay as they were. */
 export const published = object({
   plan: planRow.required(),
   told: count(0).required(),
@@ -225,9 +253,9 @@ export const templateForm = object({
   name: text(80).label('Name').required('Wie heisst die Vorlage?'),
   lines: list(line.required(), 200).label('Schichten').min(1, 'Eine Vorlage hat mindestens eine Schicht.').required(),
 })
-export type TemplateForm = InferType<typeof templateForm>
+export type ShiftTemplateForm = InferType<typeof templateForm>
 export const templateRow = templateForm.shape({ version: count(1).required() })
-export type TemplateRow = InferType<typeof templateRow>
+export type ShiftTemplateRow = InferType<typeof templateRow>
 
 const ownShift = object({
   _id: id().required(),
@@ -235,7 +263,7 @@ const ownShift = object({
   studio: studioCode().required(),
   from: instant().required(),
   to: instant().required(),
-  kind: kind().required(),
+  kind: shiftKindText().required(),
   break: count(0, 240).required(),
   note: text(200).nullable().defined(),
   /** As the person knew it before; null of a new one. */

@@ -1,10 +1,18 @@
 import { array, type InferType, object, type StringSchema } from 'yup'
 import { type SwapState, swapStates } from '#contract/rules/shifts/swaps.ts'
-import { type WorkKind, workKinds } from '#contract/rules/worktime/stamps.ts'
-import { count, id, instant, studioCode, text } from '#contract/shapes.ts'
+import { type WorkTimeKind, workKinds } from '#contract/rules/worktime/stamps.ts'
+import { count, flag, id, instant, studioCode, text } from '#contract/shapes.ts'
 
-const word = <W extends string>(words: Readonly<Record<W, unknown>>) =>
+const swapWordText = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   text(12).oneOf(Object.keys(words) as W[]) as StringSchema<W | undefined>
+
+/** The shift as its giver saw it: a colleague at the same tablet reads it there before the studio knows of the offer. */
+const knownShift = object({
+  studio: studioCode().required(),
+  from: instant().required(),
+  to: instant().required(),
+  kind: swapWordText<WorkTimeKind>(workKinds).required(),
+})
 
 /** A shift is offered to one person, or to all who may work it. */
 export const offerForm = object({
@@ -12,6 +20,7 @@ export const offerForm = object({
   shift: id().required(),
   wanted: id().label('Wem').nullable().default(null),
   note: text(200).label('Notiz').nullable().default(null),
+  known: knownShift.nullable().default(null),
 })
 
 const somebody = object({ _id: id().required(), name: text(170).required() })
@@ -25,23 +34,27 @@ export const swapRow = object({
   studio: studioCode().required(),
   from: instant().required(),
   to: instant().required(),
-  kind: word<WorkKind>(workKinds).required(),
+  kind: swapWordText<WorkTimeKind>(workKinds).required(),
   skill: text(40).nullable().defined(),
   break: count(0, 240).required(),
   /** Null of a shift that nobody has yet. */
   giver: somebody,
   wanted: somebody,
   taker: somebody,
-  state: word<SwapState>(swapStates).required(),
+  state: swapWordText<SwapState>(swapStates).required(),
   note: text(200).nullable().defined(),
   reason: text(200).nullable().defined(),
   since: instant().required(),
   /** Why the caller can't take it; of one that waits for approval, what stands against it. Null where nothing does. */
   why: text(300).nullable().defined(),
+  /** Decided by an administrator whose own it is, as nobody else plans there (T04). */
+  marked: flag().optional(),
+  /** True in a studio's list where the caller may decide; nobody does on their own, but for such an administrator. */
+  mayDecide: flag().optional(),
 })
 export type SwapRow = InferType<typeof swapRow>
 
-/** What one's colleagues offer, one's own swaps, and to whom one may offer. */
+/** Swaps that one's colleagues offer, one's own, and people to whom one may offer. */
 export const ownSwaps = object({
   offers: array().of(swapRow.required()).required(),
   own: array().of(swapRow.required()).required(),

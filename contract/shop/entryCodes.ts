@@ -56,18 +56,18 @@ export const entryCode = object({
   reason: text(200).nullable().defined(),
   /** All money of its order goes back or has gone. */
   refunded: flag().default(false),
-  /** Where a dispute about its payment stands that stops the delivery; null where none does. */
+  /** Stage of a dispute about its payment that stops the delivery; null where none does. */
   dispute: text(10).oneOf(disputeStages).nullable().default(null),
   /** The last times that staff printed it, the newest first; told to who manages its studio's shop alone. */
   prints: array().of(print).default([]),
-  /** Whose it is; told to who looks after the studio's purchases alone. Null once that account is gone. */
+  /** Name of its buyer; told to who looks after the studio's purchases alone. Null once that account is gone. */
   buyer: text(161).nullable().default(null),
   /** The last entries that staff took off at the desk, the newest first; told to who looks after the studio's purchases alone. */
   uses: array().of(use).default([]),
 })
 export type EntryCode = InferType<typeof entryCode>
 
-/** What an order gave its buyer besides goods. */
+/** Benefit that an order gave its buyer besides goods. */
 const given = object({
   codes: array().of(entryCode).required(),
   /** Days from and until which its nutrition plans are open. */
@@ -75,7 +75,7 @@ const given = object({
     .of(object({ title: text(200).required(), from: day().required(), until: day().required() }))
     .required(),
 })
-export type Given = InferType<typeof given>
+export type OrderBenefit = InferType<typeof given>
 
 const desk = {
   access: ['shop_purchase_view', 'shop_manage'],
@@ -93,7 +93,7 @@ const nobodys = { purchase: exampleId('noOrder'), code: exampleId('noEntryCode')
 
 /** Codes for the entrance that are sold in the shop (L192, S15, S17). `code` names a code by its id, never by its letters. */
 export const entryCodes = domain('entryCodes', usual, {
-  /** Of an order of the caller's. */
+  /** Benefits of an order of the caller's. */
   ofOrder: get(
     'shop/purchase/codes',
     { access: [], query: object({ id: id().required() }), example: { query: { id: exampleId('order') } } },

@@ -3,18 +3,18 @@ import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { payment, way } from '#contract/payments/shapes.ts'
-import { tills, ways } from '#contract/rules/payments/facts.ts'
+import { tills, ways } from '#contract/rules/payments/paymentFacts.ts'
 import { count, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
 import { mostPieces, productKinds } from './product.ts'
 
 export const orderStates = ['open', 'placed', 'paid', 'handed', 'cancelled', 'expired', 'refunded'] as const
-export type OrderState = (typeof orderStates)[number]
+export type ShopOrderState = (typeof orderStates)[number]
 
 /** The most lines of one order. */
 export const mostLines = 50
 /** The most that one order may cost, in Rappen. */
 export const mostTotal = 500_000
-/** What is said to an order that costs nothing: without an amount nothing is paid, so what is free is had beside something else. */
+/** Answer to an order that costs nothing: without an amount nothing is paid, so what is free is had beside something else. */
 export const costsNothing = 'Zusammen kostet das nichts. Leg noch etwas dazu, das etwas kostet, oder frag am Empfang danach.'
 
 const line = object({ product: id().required(), amount: count(1, mostPieces).required(), price: money().min(0).required() })
@@ -24,7 +24,7 @@ export const purchase = object({
   _id: id().required(),
   payment: id().required(),
   attempt: id().required(),
-  /** Where it is picked up. */
+  /** Studio in which it is picked up. */
   studio: studioCode().required(),
   way: way().required(),
   /** As the buyer saw them: another price or fewer pieces than that refuse `offer-changed`. */
@@ -43,7 +43,7 @@ const orderLine = object({
   kind: text(10).oneOf(productKinds).required(),
 })
 
-/** What happens to an order, as its timeline tells it. */
+/** Events of an order, as its timeline tells it. */
 export const orderEvents = [
   'ordered',
   'leaveAsked',
@@ -77,7 +77,7 @@ export const orderEvent = object({
 
 export const order = object({
   _id: id().required(),
-  /** What people call it, e.g. 10042. */
+  /** Number by which people call it, e.g. 10042. */
   number: count(1, 2_000_000_000).required(),
   studio: text(40).required(),
   state: text(10).oneOf(orderStates).required(),
@@ -89,7 +89,7 @@ export const order = object({
   events: array().of(orderEvent).required(),
   payment,
 })
-export type Order = InferType<typeof order>
+export type ShopOrder = InferType<typeof order>
 
 const offered = object({
   product: id().required(),
@@ -99,7 +99,7 @@ const offered = object({
   /** Pieces that can still be had; null where there is no count. */
   left: count().nullable(),
 })
-/** What a refused purchase is handed: the offers as they stand, or the payment that another attempt has to wait for. */
+/** Answer to a refused purchase: the offers as they stand, or the payment that another attempt has to wait for. */
 export const asOffered = object({ offers: array().of(offered).optional(), payment: payment.optional().default(undefined) })
 export type AsOffered = InferType<typeof asOffered>
 export type Offers = NonNullable<AsOffered['offers']>
@@ -150,7 +150,7 @@ export const orders = domain(
       { access: [], query: object({ id: id().required() }), covers: ['EP-189'], example: { query: { id: exampleId('order') } } },
       order,
     ),
-    /** Of an order or of a payment (S16). */
+    /** Payment of an order, or a payment by its own id (S16). */
     paymentStatus: get('shop/check/payment/status/:id', { access: [], covers: ['EP-190'], example: byId }, payment),
     paymentInfos: get('shop/get/payment/infos/:id', { access: [], covers: ['EP-191'], example: byId }, payment),
   },

@@ -14,7 +14,7 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryNames = Object.keys(categories) as Category[]
 
-/** What is eaten or drunk: it says what is in it. */
+/** True for food and drink: they say what is in them. */
 export const isEaten = ({ category, kind }: { category?: Category; kind?: ProductKind }) =>
   kind === 'goods' && (category === 'food' || category === 'supplements')
 
@@ -22,7 +22,7 @@ export const isEaten = ({ category, kind }: { category?: Category; kind?: Produc
 export const productKinds = ['goods', 'entry', 'nutrition'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** What one piece gives its buyer, as it was sold: a code for so many entries, or access to the nutrition plan; either for so many days. */
+/** Benefit that one piece gives its buyer, as it was sold: a code for so many entries, or access to the nutrition plan; either for so many days. */
 export type Gives = { kind: 'entry'; days: number; entries: number } | { kind: 'nutrition'; days: number }
 
 /** The most days for which a code or a nutrition plan may hold: ten years. */
@@ -30,7 +30,7 @@ export const mostDays = 3660
 /** The most entries of one code. */
 export const mostEntries = 200
 
-/** What a piece of a product gives, from the product's fields; null for goods, and where its days are not said yet. */
+/** Benefit of a product's piece, from the product's fields; null for goods, and where its days are not said yet. */
 export function givesOf({ kind, days, entries }: { kind: ProductKind; days?: number | null; entries?: number | null }): Gives | null {
   if (kind === 'goods' || !days) return null
   return kind === 'entry' ? { kind, days, entries: entries ?? 1 } : { kind, days }
@@ -41,8 +41,8 @@ export const titleOf = ({ title, variant }: { title: string; variant?: string | 
 
 /** Units of a piece's contents, each with the amount for which the unit price is told: 'pro 100 g'. */
 export const measures = { g: 100, kg: 1, ml: 100, l: 1, m: 1, piece: 1 } as const
-export type Measure = keyof typeof measures
-export const measureNames = Object.keys(measures) as Measure[]
+export type ContentMeasure = keyof typeof measures
+export const measureNames = Object.keys(measures) as ContentMeasure[]
 
 /** Why a count changed. Staff count, take in and write off; sales and returns are written by orders. */
 export const stockReasons = ['counted', 'delivered', 'lost', 'sold', 'returned'] as const
@@ -62,25 +62,25 @@ export type PriceFrom = InferType<typeof priceFrom>
 export const priceOn = (prices: readonly PriceFrom[], day: string): number | undefined =>
   prices.reduce<PriceFrom | undefined>((best, one) => (one.from <= day && (!best || one.from >= best.from) ? one : best), undefined)?.rappen
 
-/** What a measure of the contents costs, in Rappen, and the amount of it; undefined where nothing is measured (PBV: a unit price beside the price). */
-export function unitPrice(price: number, contents: number | null | undefined, measure: Measure | null | undefined) {
+/** Price of a measure of the contents, in Rappen, and the amount of it; undefined where nothing is measured (PBV: a unit price beside the price). */
+export function unitPrice(price: number, contents: number | null | undefined, measure: ContentMeasure | null | undefined) {
   if (!contents || !measure) return undefined
   const per = measures[measure]
   return { rappen: Math.round((price * per) / contents), per, measure }
 }
 
 /** One product in a studio on one day, as an order is made of it. */
-export interface Offer {
+export interface ProductOffer {
   _id: string
   /** With its variant. */
   title: string
   shortDescription: string
-  /** Of one piece in Rappen, MWST included. */
+  /** Price of one piece in Rappen, MWST included. */
   price: number
   /** Hundredths of a percent. */
   rate: number
   kind: ProductKind
-  /** What a piece gives its buyer besides; null for goods. */
+  /** Benefit that a piece gives its buyer besides; null for goods. */
   gives: Gives | null
   /** Pieces that are free; null where nothing runs out. */
   left: number | null

@@ -16,7 +16,7 @@ const noSign = 'Schreib es ohne spitze Klammern.'
 export const productForm = object({
   /** Made on the device. */
   _id: id().required(),
-  /** What the variants of one thing share: the id of the product that the others were made of, which itself may have none. */
+  /** Id that the variants of one thing share: that of the product that the others were made of, which itself may have none. */
   family: id().nullable().default(null),
   title: text(120)
     .label('Name')
@@ -25,13 +25,13 @@ export const productForm = object({
   variant: text(60).label('Variante').nullable().default(null),
   shortDescription: text(200).label('In einem Satz').default(''),
   text: lines(4000).label('Beschreibung').default(''),
-  /** Of what is eaten, as its package says. */
+  /** Ingredients of what is eaten, as its package says. */
   ingredients: lines(2000).label('Zutaten').default(''),
   allergens: list(text(20).oneOf(allergenNames).required(), allergenNames.length).label('Enthält').default([]),
   category: category().label('Kategorie').required('In welches Regal gehört es?'),
   kind: text(10).oneOf(productKinds).label('Art').required(),
   rate: text(10).oneOf(vatKinds).label('MWST').required(),
-  /** What one piece holds, from which the unit price is worked out. */
+  /** Contents of one piece, from which the unit price is worked out. */
   contents: count(1, 1_000_000).label('Inhalt').nullable().default(null),
   measure: text(10).oneOf(measureNames).label('Einheit').nullable().default(null),
   /** Each day once. */
@@ -56,7 +56,7 @@ export const productForm = object({
   entries: count(1, mostEntries).label('Eintritte pro Code').nullable().default(null),
   published: flag().label('Im Shop sichtbar').default(false),
 })
-export type ProductForm = InferType<typeof productForm>
+export type ShopProductForm = InferType<typeof productForm>
 
 /** Pieces in a studio: those that are there to be sold, and those of them that wait for a payment. */
 const stock = object({
@@ -70,7 +70,7 @@ const stock = object({
 /** A product as staff see it. */
 export const productRow = productForm.shape({
   published: flag().required(),
-  /** Of today, in Rappen; null before the first one holds. */
+  /** Price of today, in Rappen; null before the first one holds. */
   price: money().nullable(),
   pictureAddress: text(400).nullable(),
   stock: array().of(stock).required(),
@@ -93,7 +93,7 @@ export const storeProduct = object({
   allergens: array().of(text(20).oneOf(allergenNames).required()).required(),
   category: category().required(),
   kind: text(10).oneOf(productKinds).required(),
-  /** Of one piece in Rappen, MWST included. */
+  /** Price of one piece in Rappen, MWST included. */
   price: money().required(),
   /** MWST in hundredths of a percent. */
   rate: count(0, 10_000).required(),
@@ -111,14 +111,14 @@ export const storeProduct = object({
 })
 export type StoreProduct = InferType<typeof storeProduct>
 
-/** What a product's variants have in common with it. */
+/** Id that a product's variants share with it. */
 export const familyOf = ({ _id, family }: { _id: string; family?: string | null }) => family ?? _id
 
 const right = { access: ['shop_manage'] } as const
-const ofStudio = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio ?? everyStudio
+const productStudioOf = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio ?? everyStudio
 /** A product's first studio stands for all; the handler asks for each. */
 const ofFirst = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  (body as Partial<ProductForm> | undefined)?.studios?.[0] ?? (query.studios as string[] | undefined)?.[0] ?? everyStudio
+  (body as Partial<ShopProductForm> | undefined)?.studios?.[0] ?? (query.studios as string[] | undefined)?.[0] ?? everyStudio
 const body = {
   _id: exampleId('newProduct'),
   title: 'Trinkflasche',
@@ -134,11 +134,11 @@ const change = { ...right, offline: true, studio: ofFirst } as const
 
 const usual: Usual = { mendedAt: 'shopProducts', rows: { product: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } }
 
-/** What the shop sells (L7, L60, L192). */
+/** Products of the shop (L7, L60, L192). */
 export const products = domain('products', usual, {
   /**
-   * What is sold, by name; in a studio with the pieces that are left there. Variants of one thing stand beside each other. `q` looks in names
-   * and descriptions.
+   * Products on sale, by name; in a studio with the pieces that are left there. Variants of one thing stand beside each other. `q` looks in names and
+   * descriptions.
    */
   store: post(
     'shop/fetch/products/public/store',
@@ -232,7 +232,7 @@ export const products = domain('products', usual, {
     {
       ...right,
       offline: true,
-      studio: ofStudio,
+      studio: productStudioOf,
       body: object({
         _id: id().required(),
         studio: studioCode().required(),

@@ -32,7 +32,7 @@ const rows = array().of(slideRow.required()).required()
 
 /** Pictures with a few words on the start page (L58, L223, V24). */
 export const slides = domain('slides', usual, {
-  /** What is there for the caller now, in order, with events that have a picture among them. */
+  /** Slides for the caller now, in order, with events that have a picture among them. */
   shown: get('main/slider', { access: [], covers: ['EP-411'], example: {} }, array().of(shownSlide.required()).required()),
   /** All that the caller looks after, in order. */
   all: get('slides', { access, covers: ['EP-410'], example: {} }, rows),

@@ -1,18 +1,19 @@
 import { array, type InferType, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { fewestWeeks, mostWeeks, type SlimState, slimStates } from '#contract/rules/slimMe/dates.ts'
 import { count, day, done, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 
-const clock = () =>
+const programmeTimeText = () =>
   text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { excludeEmptyString: true, message: 'Gib eine Uhrzeit ein, zum Beispiel 18:30.' })
 
 /** When it meets, and for how long. */
 const times = {
   first: day().label('Erster Termin').required('Wann beginnt es?'),
   weeks: count(fewestWeeks, mostWeeks).label('Wochen').required('Wie viele Wochen dauert es?').default(6),
-  clock: clock().label('Uhrzeit').required('Um welche Zeit trefft ihr euch?'),
+  clock: programmeTimeText().label('Uhrzeit').required('Um welche Zeit trefft ihr euch?'),
   minutes: count(15, 240).label('Dauer in Minuten').required('Wie lange dauert ein Termin?').default(60),
   /** Days on which it does not meet. */
   skipped: list(day().required(), mostWeeks).label('Fällt aus').required().default([]),
@@ -48,9 +49,9 @@ const participant = object({
   /** When they were signed up. */
   at: instant().required(),
 })
-export type Participant = InferType<typeof participant>
+export type ProgrammeParticipant = InferType<typeof participant>
 
-/** What everybody reads of a programme. */
+/** Fields of a programme that everybody reads. */
 const shown = {
   _id: id().required(),
   studio: studioCode().required(),
@@ -78,9 +79,7 @@ export type OpenProgramme = InferType<typeof openProgramme>
 const choice = object({ _id: id().required(), title: text(161).required() })
 
 const access = ['u_search'] as const
-const studio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { access, studio, offline: true } as const
+const change = { access, studio: studioAsked, offline: true } as const
 const inStudio = { studio: studioCode().required() }
 
 const params = { id: exampleId('slimProgramme') }
@@ -117,16 +116,16 @@ export const slimMe = domain('slimMe', usual, {
     { access: 'public', openly: () => true, limit: { times: 60, seconds: 60 }, example: {} },
     object({ programmes: array().of(openProgramme.required()).required(), form: text(40).nullable().defined() }),
   ),
-  /** Who can be a programme's coach in a studio, and the forms of leads. */
+  /** People who can be a programme's coach in a studio, and the forms of leads. */
   choices: get(
     'slim-me/choices',
-    { access, studio, query: object(inStudio), example: { query: { studio: 'winterthur' } } },
+    { access, studio: studioAsked, query: object(inStudio), example: { query: { studio: 'winterthur' } } },
     object({ coaches: array().of(choice.required()).required(), forms: array().of(choice.required()).required() }),
   ),
   /** Those who take part in a programme, by name. */
   people: get(
     'slim-me/people',
-    { access, studio, query: object({ ...inStudio, programme: id().required() }), example: { query: busy } },
+    { access, studio: studioAsked, query: object({ ...inStudio, programme: id().required() }), example: { query: busy } },
     array().of(participant.required()).required(),
   ),
   /** Refuses `slim-full` and `slim-over`; whoever takes part already does so once. */
@@ -171,7 +170,11 @@ export const slimMe = domain('slimMe', usual, {
     },
     pageOf(programmeRow.required()),
   ),
-  one: get('slim-me/:id', { access, studio, query: object(inStudio), example: { params, query: { studio: 'winterthur' } } }, programmeRow),
+  one: get(
+    'slim-me/:id',
+    { access, studio: studioAsked, query: object(inStudio), example: { params, query: { studio: 'winterthur' } } },
+    programmeRow,
+  ),
   create: post('slim-me', { ...change, body: programmeForm, example: { body } }, programmeRow),
   /** Refuses fewer places than there are people. */
   edit: put(

@@ -1,13 +1,14 @@
 import { array, type InferType, object } from 'yup'
-import { type Ahead, del, domain, get, type Known, post, put, type Usual } from '#contract/call.ts'
+import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { communityConsents } from '#contract/rules/social/consent.ts'
 import { relationshipWords, trainingStates } from '#contract/rules/social/moves.ts'
 import { count, done, flag, id, instant, list, text } from '#contract/shapes.ts'
-import { written } from '#contract/written.ts'
+import type { Ahead, PrefetchContext } from '#contract/wears.ts'
+import { writtenText } from '#contract/written.ts'
 
 /** A greeting with a request. */
-const greeting = written(300).label('Gruss')
+const greeting = writtenText(300).label('Gruss')
 
 /** Somebody as another member sees them: never an address, a number, a birthday or a visit. */
 export const socialPerson = object({
@@ -21,21 +22,21 @@ export const socialPerson = object({
 })
 export type SocialPerson = InferType<typeof socialPerson>
 
-const word = () =>
+const relationshipWordText = () =>
   text(12)
     .oneOf([...relationshipWords])
     .required()
 
-/** What two are to each other as the caller sees it; `_id` is the other person's, by whom a relationship is named in every call. */
-export const relation = object({ _id: id().required(), friend: word(), partner: word() })
+/** Relation of two people as the caller sees it; `_id` is the other person's, by whom a relationship is named in every call. */
+export const relation = object({ _id: id().required(), friend: relationshipWordText(), partner: relationshipWordText() })
 export type Relation = InferType<typeof relation>
 
 /** Somebody with what they are to the caller. */
-const known = socialPerson.shape({ friend: word(), partner: word() })
-export type KnownPerson = InferType<typeof known>
+const known = socialPerson.shape({ friend: relationshipWordText(), partner: relationshipWordText() })
+export type CommunityPerson = InferType<typeof known>
 
 const choices = {
-  text: written(500).label('Über dich').nullable().default(null),
+  text: writtenText(500).label('Über dich').nullable().default(null),
   /** Found by a search of members of the studio and of friends' friends. */
   findable: flag().label('Auffindbar').required(),
   /** Friends see the list of friends (K26). */
@@ -116,8 +117,8 @@ export const trainingForm = object({
   to: id().required(),
   at: instant().label('Wann').nullable().default(null),
   studio: text(40).label('Studio').nullable().default(null),
-  courseExecutionId: id().nullable().default(null),
-  text: written(300).label('Nachricht').nullable().default(null),
+  courseExecutionId: id().label('Kurs').nullable().default(null),
+  text: writtenText(300).label('Nachricht').nullable().default(null),
 })
 export type TrainingForm = InferType<typeof trainingForm>
 
@@ -133,10 +134,10 @@ const standing = training.concat(relation).partial()
 
 const counts = object({ in: count().required(), out: count().required() }).required()
 const friend = { params: { id: exampleId('friend') } }
-/** Whom nobody knows: the answer is the same. */
+/** Somebody unknown to all: the answer is the same. */
 const nobody = { params: { id: exampleId('nobody') } }
 const act = { access: [], offline: true, touches: ['friends'] } as const
-/** What is unread counts without those whom one has blocked, and no event names them. */
+/** Counts of unread things leave out those whom one has blocked, and no event names them. */
 const blocking = ['friends', 'chat', 'events'] as const
 /** Requests of a day (K43). */
 export const perDay = { times: 30, seconds: 86_400 } as const
@@ -145,7 +146,7 @@ export const perDay = { times: 30, seconds: 86_400 } as const
 export const ofJoined = {
   turn: 'circle',
   after: 'social.profile',
-  inputs: (_: Known, { joined }: SocialProfile) => (joined ? [{}] : []),
+  inputs: (_: PrefetchContext, { joined }: SocialProfile) => (joined ? [{}] : []),
 } as const satisfies Ahead
 
 const usual: Usual = { lane: 'social', mendedAt: 'friends', rows: { profile: ['saveProfile'] } }

@@ -7,15 +7,15 @@ import { socialPerson } from '#contract/social/calls.ts'
 export const postStates = ['pending', 'approved', 'rejected', 'removed'] as const
 export type PostState = (typeof postStates)[number]
 
-/** What a review decides. */
+/** Decisions of a review. */
 export const verdicts = ['approved', 'rejected', 'removed'] as const
-export type Verdict = (typeof verdicts)[number]
+export type PostVerdict = (typeof verdicts)[number]
 
 /**
- * What becomes of a post by a verdict, in the order in which verdicts are received: of two at once the first decides. The same again is no
- * news (`same`), any other is refused with the state as it is.
+ * Next state of a post by each verdict, in the order in which verdicts are received: of two at once the first decides. The same again is no news
+ * (`same`), any other is refused with the state as it is.
  */
-export const postSteps: Readonly<Record<Verdict, Readonly<Record<PostState, PostState | 'same' | 'post-decided'>>>> = {
+export const postSteps: Readonly<Record<PostVerdict, Readonly<Record<PostState, PostState | 'same' | 'post-decided'>>>> = {
   approved: { pending: 'approved', approved: 'same', rejected: 'post-decided', removed: 'post-decided' },
   rejected: { pending: 'rejected', approved: 'post-decided', rejected: 'same', removed: 'post-decided' },
   removed: { pending: 'post-decided', approved: 'removed', rejected: 'post-decided', removed: 'same' },
@@ -33,9 +33,9 @@ export const longestPost = 2000
 export const longestComment = 1000
 export const longestReason = 500
 
-const word = <const Words extends readonly string[]>(words: Words) => text(12).oneOf([...words])
-export const stateField = () => word(postStates).required()
-export const audienceField = () => word(audiences).label('Wer es sieht')
+const postWordText = <const Words extends readonly string[]>(words: Words) => text(12).oneOf([...words])
+export const stateField = () => postWordText(postStates).required()
+export const audienceField = () => postWordText(audiences).label('Wer es sieht')
 
 /** A picture of a post: its name, by which `posts.image` answers it, and its size in pixels. */
 const picture = object({ name: fileName().required(), width: count(0, 100_000).required(), height: count(0, 100_000).required() })
@@ -52,7 +52,7 @@ const lesson = object({
 export const post = object({
   _id: id().required(),
   author: socialPerson.required(),
-  kind: word(postKinds).required(),
+  kind: postWordText(postKinds).required(),
   text: text(longestPost).defined(),
   picture: picture.nullable(),
   audience: audienceField().required(),
@@ -87,16 +87,16 @@ export type Comment = InferType<typeof comment>
 /** Something that waits for a review, as a reviewer sees it. */
 export const reviewItem = object({
   _id: id().required(),
-  about: word(['post', 'comment'] as const).required(),
+  about: postWordText(['post', 'comment'] as const).required(),
   author: socialPerson.required(),
-  kind: word(postKinds).required(),
+  kind: postWordText(postKinds).required(),
   text: text(longestPost).defined(),
   picture: picture.nullable(),
   audience: audienceField().required(),
   /** The author's studio when it was written, in which it is reviewed. */
   studio: studioCode().nullable(),
   course: lesson.nullable(),
-  /** What held it back, such as a word or «Link»; none for what is always reviewed. */
+  /** Reasons that held it back, such as a word or «Link»; none for what is always reviewed. */
   held: list(text(80).required(), 20).required(),
   /** Words of the post under which a comment stands. */
   under: text(longestPost).nullable(),

@@ -5,7 +5,7 @@ import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
 import { count, cursor, done, flag, id, studioCode, text } from '#contract/shapes.ts'
 import { ofJoined, type SocialProfile } from '#contract/social/calls.ts'
-import { written } from '#contract/written.ts'
+import { writtenText } from '#contract/written.ts'
 import {
   audienceField,
   comment,
@@ -22,7 +22,7 @@ import {
 /** A post; `_id` is born on the device. It needs words or a picture. */
 export const postForm = object({
   _id: id().required(),
-  text: written(longestPost)
+  text: writtenText(longestPost)
     .label('Beitrag')
     .default('')
     .test('something', 'Schreib etwas, oder wähle ein Bild.', (value, { parent }) => Boolean(value || parent.image)),
@@ -36,14 +36,14 @@ export type PostForm = InferType<typeof postForm>
 export const coursePostForm = object({
   _id: id().required(),
   courseExecutionId: id().required(),
-  text: written(longestPost).label('Beitrag').default(''),
+  text: writtenText(longestPost).label('Beitrag').default(''),
   audience: audienceField().default('friends'),
 })
 export type CoursePostForm = InferType<typeof coursePostForm>
 
 export const commentForm = object({
   _id: id().required(),
-  text: written(longestComment).label('Kommentar').required('Schreib zuerst etwas.'),
+  text: writtenText(longestComment).label('Kommentar').required('Schreib zuerst etwas.'),
 })
 export type CommentForm = InferType<typeof commentForm>
 
@@ -52,7 +52,7 @@ export const reviewForm = object({
     .oneOf([...verdicts])
     .required(),
   /** Told to the author. */
-  reason: written(longestReason)
+  reason: writtenText(longestReason)
     .label('Grund')
     .nullable()
     .default(null)
@@ -182,7 +182,7 @@ export const posts = domain('posts', usual, {
   ),
   /** Deletes an own comment, or one under an own post. Not in the specification. */
   removeComment: del('social/comment/:id', { ...act, example: { params: { id: exampleId('ownComment') } } }, done),
-  /** What waits for a review in the caller's studios, the oldest first; never the caller's own (K21). */
+  /** Posts that wait for a review in the caller's studios, the oldest first; never the caller's own (K21). */
   pending: get(
     'social/posts/pending',
     { access: anyManagement, query: object({ studio: studioCode(), after: cursor() }), covers: ['EP-093'], example: {} },

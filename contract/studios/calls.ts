@@ -2,9 +2,9 @@ import { array, type InferType, object } from 'yup'
 import { user } from '#contract/auth.ts'
 import { domain, get, type Mended, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
-import type { Place } from '#contract/places.ts'
+import type { MendScreen } from '#contract/mendScreens.ts'
 import { count, day, decimal, email, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
-import { openingHours } from './hours.ts'
+import { openingHours } from './openingHours.ts'
 
 /**
  * A trainer of the studio; `duty` are the hours on duty (1 is Monday, HH:MM), each week or on that `day` alone. The public gets no family name.
@@ -85,7 +85,7 @@ const hoursRow = object({
   openingHours: openingHours().required(),
   alwaysCheckin: flag().required(),
 })
-export type HoursRow = InferType<typeof hoursRow>
+export type OpeningHoursRow = InferType<typeof hoursRow>
 
 /** One signature of a studio: the name of who gave it, and when. */
 const studioSignature = object({
@@ -104,13 +104,13 @@ const studioSignatures = object({
 })
 export type StudioSignatures = InferType<typeof studioSignatures>
 
-const ofStudio = ({ body }: { body: unknown }) => (body as { studio: { code: string } }).studio.code
+const editedStudioOf = ({ body }: { body: unknown }) => (body as { studio: { code: string } }).studio.code
 const edited = { code: studioCode().required(), version: count(1).required() }
 /** The body `{studio}` of L231 with one figure in it. */
 const edit = <F extends keyof typeof figures>(field: F) =>
   object({ studio: object({ ...edited, [field]: figures[field] } as typeof edited & Pick<typeof figures, F>).required() })
-const row = (input: { body: unknown }) => `studios.studio/${ofStudio(input)}`
-const managed = { access: ['g_studioadmin'], studio: ofStudio, offline: true, row, seen: 'body.studio.version' } as const
+const row = (input: { body: unknown }) => `studios.studio/${editedStudioOf(input)}`
+const managed = { access: ['g_studioadmin'], studio: editedStudioOf, offline: true, row, seen: 'body.studio.version' } as const
 const known = { code: 'winterthur', version: 1 }
 const drawn = {
   strokes: [
@@ -123,18 +123,18 @@ const drawn = {
   height: 190,
 }
 
-export const studioForm = object({
-  studio: object({
-    ...edited,
-    name: text(80).label('Name').required(),
-    adresse: text(200)
-      .label('Adresse')
-      .matches(/^[^,]+,[^,]+$/, 'Bitte gib Strasse und Ort an, durch ein Komma getrennt.')
-      .required(),
-    email: email().label('E-Mail'),
-    telefon: text(40).label('Telefon').required(),
-  }).required(),
-})
+/** Name and contact of a studio, as staff and a file of studios give them. */
+export const studioContact = {
+  name: text(80).label('Name').required(),
+  adresse: text(200)
+    .label('Adresse')
+    .matches(/^[^,]+,[^,]+$/, 'Bitte gib Strasse und Ort an, durch ein Komma getrennt.')
+    .required(),
+  email: email().label('E-Mail'),
+  telefon: text(40).label('Telefon').required(),
+}
+
+export const studioForm = object({ studio: object({ ...edited, ...studioContact }).required() })
 
 /** The studio in the body of an office's act: its code alone, or the row with it. */
 function saidIn(body: unknown): { code?: string; month?: string } {
@@ -142,7 +142,7 @@ function saidIn(body: unknown): { code?: string; month?: string } {
   return typeof studio === 'object' ? studio : { code: studio }
 }
 const inStudio =
-  (to: Place): Mended =>
+  (to: MendScreen): Mended =>
   ({ body }) => ({ to, search: { studio: saidIn(body).code } })
 
 const usual: Usual = {
@@ -252,7 +252,7 @@ export const studios = domain('studios', usual, {
     'studio/update/terminations',
     {
       ...managed,
-      row: input => `studios.terminations/${ofStudio(input)}/${saidIn(input.body).month}`,
+      row: input => `studios.terminations/${editedStudioOf(input)}/${saidIn(input.body).month}`,
       body: object({ studio: terminations.required() }),
       covers: ['EP-506'],
       example: { body: { studio: { code: 'winterthur', month: '2026-10', terminations: 0, version: 0 } } },
@@ -297,7 +297,7 @@ export const studios = domain('studios', usual, {
     'studios/save/opening-hours',
     {
       access: ['g_employeemanager'],
-      studio: ofStudio,
+      studio: editedStudioOf,
       row,
       seen: 'body.studio.version',
       offline: true,

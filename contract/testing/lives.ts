@@ -1,10 +1,10 @@
 import { addDays } from '#contract/days.ts'
-import type { ContractEvent } from '#contract/rules/contracts/events.ts'
-import type { SignedContract, Terms, Where } from '#contract/rules/contracts/terms.ts'
+import type { ContractEvent } from '#contract/rules/contracts/contractEvents.ts'
+import type { ContractTerms, SignedContract, Where } from '#contract/rules/contracts/terms.ts'
 import { fc } from './draws.ts'
 
 /** A plain year that costs CHF 89 a month. */
-export const yearly: Terms = {
+export const yearly: ContractTerms = {
   kind: 'fixed',
   months: 12,
   noticeMonths: 1,
@@ -22,7 +22,7 @@ export const yearly: Terms = {
   vat: 'normal',
 }
 
-export const signed = (terms: Partial<Terms> = {}, start = '2026-01-01'): SignedContract => ({
+export const signed = (terms: Partial<ContractTerms> = {}, start = '2026-01-01'): SignedContract => ({
   _id: 'contract',
   title: 'Premium',
   start,
@@ -48,7 +48,7 @@ const promotion = fc.record({
 
 const addOn = (_id: string) => ({ _id, title: 'Ernährung', kind: 'nutrition', price: 1990 })
 
-const terms: fc.Arbitrary<Terms> = fc.record({
+const terms: fc.Arbitrary<ContractTerms> = fc.record({
   kind: fc.constantFrom('fixed', 'open-ended', 'prepaid', 'entries'),
   months: fc.integer({ min: 1, max: 24 }),
   noticeMonths: fc.integer({ min: 0, max: 6 }),

@@ -1,5 +1,4 @@
-import type { DomainName } from '#contract/domains.ts'
-import { loaders } from '#contract/index.ts'
+import { type DomainName, loaders } from '#contract/index.ts'
 
 type Contract = { [Name in DomainName]: Awaited<ReturnType<(typeof loaders)[Name]>> }
 

@@ -1,13 +1,13 @@
 import { array, object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
-import { decides, sells } from '#contract/contracts/access.ts'
+import { decides, sells } from '#contract/contracts/contractAccess.ts'
 import { reason } from '#contract/contracts/shapes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, day, done, flag, id, lines, list, studioCode, text } from '#contract/shapes.ts'
-import { proofCalls } from './proofs.ts'
+import { proofCalls } from './pauseProofs.ts'
 import {
   applyForm,
   contractIndex,
@@ -20,10 +20,10 @@ import {
   pauseRow,
   pauseWhole,
   receipt,
-  settingsForm,
   stateText,
   step,
 } from './shapes.ts'
+import { settings, settingsForm } from './timestopSettings.ts'
 
 const own = { access: [] as const, offline: true } as const
 const admin = { access: ['g_studioadmin'] } as const
@@ -75,7 +75,7 @@ const listed = { access: sells, query: listQuery, example: { query: {} } } as co
  * A row that the caller may not see does not exist for them.
  */
 export const timestop = domain('timestop', usual, {
-  /** What stands above the public form, the reasons that it offers, and closures that are given back where asked for. */
+  /** Text above the public form, the reasons that it offers, and closures that are given back where asked for. */
   text: get(
     'timestopform/text',
     { access: 'public', openly: () => true, covers: ['EP-480'], example: {} },
@@ -93,7 +93,7 @@ export const timestop = domain('timestop', usual, {
   ),
   /**
    * Asks for a pause of an own running contract. Refuses by its sentence what the contract or the reason does not allow: `pause-overlaps`,
-   * `pause-visit`, `pause-short`, `pause-long`, `pause-year`, `pause-early`, `pause-not-running`, `pause-reason`, `pause-proof`.
+   * `pause-visit`, `pause-short`, `pause-long`, `pause-year`, `pause-early`, `pause-not-running`, `pause-followed`, `pause-reason`, `pause-proof`.
    */
   ask: post(
     'timestopform',
@@ -152,7 +152,7 @@ export const timestop = domain('timestop', usual, {
     },
     receipt,
   ),
-  /** What was asked and decided, and the new end; no message and no proof. One's own, or for whoever sells there. */
+  /** Paper of what was asked and decided, and the new end; no message and no proof. One's own, or for whoever sells there. */
   pdf: get(
     'timestopform/pdf/:id',
     { access: [], covers: ['EP-487'], example: { params: { id: exampleId('noPause') }, answers: 'missing' } },
@@ -173,7 +173,7 @@ export const timestop = domain('timestop', usual, {
   ),
   /** Reasons to choose from at the desk. Not in the specification. */
   reasons: get('timestops/reasons', { access: sells, example: {} }, array().of(pauseReason.required()).required()),
-  settings: get('timestops/settings', { ...admin, example: {} }, settingsForm),
+  settings: get('timestops/settings', { ...admin, example: {} }, settings),
   /** Refuses `stale` with the settings as they stand. */
   saveSettings: put(
     'timestops/settings',
@@ -186,7 +186,7 @@ export const timestop = domain('timestop', usual, {
       body: settingsForm,
       example: { body: { text: null, reasons: [setReason], closures: [], ...unseen }, answers: 'stale' },
     },
-    settingsForm,
+    settings,
   ),
   /** Somebody's pauses, and what more of them are counted from, in studios where the caller sells. Not in the specification. */
   ofPerson: get('timestops/person/:userId', { access: sells, example: { params: { userId: exampleId('contractMember') } } }, ofPerson),

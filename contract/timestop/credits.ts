@@ -1,10 +1,11 @@
 import { object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
-import { decides, sells } from '#contract/contracts/access.ts'
+import { decides, sells } from '#contract/contracts/contractAccess.ts'
 import { reason } from '#contract/contracts/shapes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, done, id, list, studioCode } from '#contract/shapes.ts'
+import { runCalls } from './runs.ts'
 import { contractIndex, creditForm, creditRow, creditState, ownCredit } from './shapes.ts'
 
 const params = { id: exampleId('credit') }
@@ -12,6 +13,7 @@ const usual: Usual = { mendedAt: 'timestop', mends: { askMine: 'profile' }, rows
 
 /** Days back for a closure of the studio (L160, L228; C33): given once a contract and closure. */
 export const credits = domain('credits', usual, {
+  ...runCalls,
   list: get(
     'zeitgutschrift',
     {
@@ -82,7 +84,7 @@ export const credits = domain('credits', usual, {
           .nullable()
           .default(null)
           .when('status', ([status], shape) => (status === 'declined' ? shape.required('Gib einen Grund an.') : shape)),
-        /** Whose it is, where the row does not say. */
+        /** Id of the person, where the row does not say it. */
         userId: id().nullable().default(null),
         index: contractIndex().nullable().default(null),
         version: count(1).required(),

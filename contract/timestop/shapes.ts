@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { life } from '#contract/contracts/shapes.ts'
+import { life } from '#contract/contracts/lifeShapes.ts'
 import { signedFields } from '#contract/contracts/signedShape.ts'
 import { isDay } from '#contract/days.ts'
 import { keptFile } from '#contract/files.ts'
@@ -20,7 +20,7 @@ export type FeeKind = keyof typeof feeKinds
 export const givenKinds = { asked: 'Auf Antrag', all: 'Allen' } as const
 export type GivenKind = keyof typeof givenKinds
 
-/** What still has to be done by hand at the access-control service (C32). */
+/** Steps that still have to be done by hand at the access-control service (C32). */
 export const pauseSteps = {
   idle: 'Unterbruch eintragen',
   bonus: 'Bonuszeit hinter dem Ende eintragen',
@@ -67,13 +67,13 @@ export const pauseReason = object({
     .label('Höchstens Tage')
     .required('Wie viele Tage höchstens?')
     .test('order', 'Höchstens ist weniger als mindestens.', (most, { parent }) => !most || !parent.shortest || most >= parent.shortest),
-  /** Of a contract year; null is without a limit. */
+  /** Days of a contract year; null is without a limit. */
   daysAYear: count(1, 366).label('Tage im Vertragsjahr').nullable().default(null),
   /** So many days before its receipt it may begin. */
   daysBack: count(0, 366).label('Tage rückwirkend').required('Wie viele Tage rückwirkend?').default(30),
   fee: fee.required(),
 })
-export type PauseReason = InferType<typeof pauseReason>
+export type PauseReasonRow = InferType<typeof pauseReason>
 
 /** Days on which a studio was closed, and how many are given back. */
 export const closure = object({
@@ -90,22 +90,10 @@ export const closure = object({
     .label('Wer bekommt sie?')
     .required(),
 })
-export type Closure = InferType<typeof closure>
+export type StudioClosure = InferType<typeof closure>
 
 export const openClosure = closure.omit(['given']).shape({ studioName: text(120).required() })
 export type OpenClosure = InferType<typeof openClosure>
-
-const isOnce = (rows: readonly { _id?: string }[] | null | undefined) => new Set(rows?.map(({ _id }) => _id)).size === (rows?.length ?? 0)
-
-export const settingsForm = object({
-  /** Read above the public form. */
-  text: lines(4000).label('Text').nullable().default(null),
-  reasons: list(pauseReason.required(), 40).required().test('once', 'Diesen Grund gibt es zweimal.', isOnce),
-  closures: list(closure.required(), 200).required().test('once', 'Diese Schliessung gibt es zweimal.', isOnce),
-  /** 0 where nobody has saved any yet. */
-  version: count(0).required(),
-})
-export type TimestopSettings = InferType<typeof settingsForm>
 
 /** A running number of a person's contracts. */
 export const contractIndex = () => count(0, 100_000).label('Vertrag')
@@ -121,7 +109,7 @@ const reasonId = () => id().label('Grund').required('Wähle den Grund.')
 
 export const proofFiles = () => list(keptFile().required(), mostProofs).label('Belege').required().default([])
 
-/** What somebody asks for who is signed in. Proofs are named by their upload or their file. */
+/** Request for a pause by somebody who is signed in. Proofs are named by their upload or their file. */
 export const pauseForm = object({
   _id: id().required(),
   index: contractIndex().required('Wähle den Vertrag.'),
@@ -177,7 +165,7 @@ export const applyForm = object({
 /** The form by which a stranger asks for the days of a closure (C33). */
 export const creditForm = object({ ...who, closure: id().label('Schliessung').required('Wähle die Schliessung.'), proof: proof() })
 
-/** What a write answers: no word of why. */
+/** Answer to a write: no word of why. */
 export const receipt = object({ _id: id().required(), state: stateText().required(), version: count(1).required() })
 
 /** A pause as its member sees it. */
@@ -201,7 +189,7 @@ export const ownPause = object({
   receivedAt: instant().required(),
   /** What the studio says of its decision. */
   answer: text(500).nullable().defined(),
-  /** What is still missing, as the studio last said. */
+  /** Proofs still missing, as the studio last said. */
   reminder: text(300).nullable().defined(),
   since: instant().required(),
   version: count(1).required(),
@@ -222,7 +210,7 @@ export const pausable = object({
 })
 export type Pausable = InferType<typeof pausable>
 
-/** What one person's pauses are counted from. */
+/** Pauses, reasons and contracts from which one person's pauses are counted. */
 export const ofPerson = object({
   pauses: array().of(ownPause.required()).required(),
   reasons: array().of(pauseReason.required()).required(),
@@ -237,7 +225,7 @@ export const creditState = () => text(10).oneOf(Object.keys(creditStates) as Cre
 const creditFields = {
   _id: id().required(),
   closure: id().required(),
-  /** Of the closure, and what it gives. */
+  /** Days of the closure, and days that it gives. */
   from: day().required(),
   to: day().required(),
   days: count(1).required(),
@@ -320,10 +308,10 @@ export const pauseWhole = pauseRow.shape({
   /** Its contract without it and with it; null where nobody has said which one it is. */
   before: life.nullable().defined(),
   after: life.nullable().defined(),
-  /** What stands against it now. */
+  /** Objections that stand against it now. */
   objections: array().of(objection.required()).required(),
   steps: array().of(stepRow.required()).required(),
-  /** Where its order to the access-control service stands, which its steps are there for until then. */
+  /** State of its order to the access-control service, for which its steps are there until then. */
   order: object({ state: text(10).oneOf(['ordered', 'there', 'hand']).required(), said: text(300).nullable().defined() })
     .nullable()
     .default(undefined)
@@ -343,6 +331,6 @@ export const proofRow = object({
   at: instant().required(),
   address: text(120).required(),
 })
-export type ProofRow = InferType<typeof proofRow>
+export type PauseProofRow = InferType<typeof proofRow>
 
 export { stateText, step }

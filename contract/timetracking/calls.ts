@@ -110,7 +110,7 @@ export const timetracking = domain('timetracking', usual, {
   ),
   /** One's own of this month. */
   calendar: get('timetracker/entries/calendar', { access: [], covers: ['EP-246'], example: {} }, calendar),
-  /** Of `me`, or of somebody in the studios where the caller may read. */
+  /** Entries of `me`, or of somebody in the studios where the caller may read. */
   calendarOf: get(
     'timetracker/entries/calendar/:start/:end/:x',
     {
@@ -121,7 +121,7 @@ export const timetracking = domain('timetracking', usual, {
     },
     calendar,
   ),
-  /** What needs correcting of somebody, or of `me`: open and doubtful entries, and corrections that are not decided. */
+  /** Entries of somebody, or of `me`, that need correcting: open and doubtful ones, too little break, and open corrections. */
   demand: get(
     'timetracker/demand/correction/entries/:id',
     { access: [], params: { id: someone() }, covers: ['EP-241'], example: { params: { id: 'me' } } },
@@ -140,7 +140,7 @@ export const timetracking = domain('timetracking', usual, {
       )
       .required(),
   ),
-  /** Who is in, in a studio where the caller works; nobody in any other (T50). Not in the specification. */
+  /** People who are in, in a studio where the caller works; nobody in any other (T50). Not in the specification. */
   here: get(
     'timetracker/here',
     {

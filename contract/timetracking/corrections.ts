@@ -12,8 +12,13 @@ const usual: Usual = {
   rows: { correction: ['update', 'remove', 'accept', 'reject'] },
 }
 const own = { access: [], offline: true, touches: ['timetracking'] } as const
-const asked = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
-const decides = { access: ['tt_management', 'tt_office'], offline: true, studio: asked, touches: ['timetracking', 'timeOffice'] } as const
+const correctionStudioOf = ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio
+const decides = {
+  access: ['tt_management', 'tt_office'],
+  offline: true,
+  studio: correctionStudioOf,
+  touches: ['timetracking', 'timeOffice'],
+} as const
 const seen = { _id: id().required(), version: count(1).required() }
 const studio = studioCode().required()
 const unknown = { _id: exampleId('noCorrection'), version: 1 }
@@ -87,7 +92,7 @@ export const timeCorrections = domain('timeCorrections', usual, {
     },
     correctionRow,
   ),
-  /** What waits in the caller's studios, the oldest first, then what was decided in the last 30 days, the newest first. Not in the specification. */
+  /** Corrections that wait in the caller's studios, the oldest first, then those decided in the last 30 days, the newest first. Not in the specification. */
   list: get(
     'attendance/corrections',
     {

@@ -7,9 +7,9 @@ import { type PayKind, payKinds } from '#contract/rules/worktime/pay.ts'
 import { count, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { monthText, sheetHash } from './sheets.ts'
 
-const word = <W extends string>(words: Readonly<Record<W, unknown>>) =>
+const payrollWordText = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   text(14).oneOf(Object.keys(words) as W[]) as StringSchema<W | undefined>
-const brand = () => word<Brand>(brands).label('Marke')
+const brand = () => payrollWordText<Brand>(brands).label('Marke')
 
 /** Columns that a payroll file may have. */
 export const payrollColumns = {
@@ -30,20 +30,20 @@ export const payrollSeparators = { semicolon: 'Strichpunkt', comma: 'Komma', tab
 export const payrollCharsets = { utf8: 'UTF-8', windows: 'Windows-1252' } as const
 
 const wageType = object({
-  kind: word<PayKind>(payKinds).required(),
-  /** What the payroll calls it; without one it stands in no file. */
+  kind: payrollWordText<PayKind>(payKinds).required(),
+  /** Code in the payroll; a kind without one stands in no file. */
   code: text(20).nullable().default(null),
-  /** What is filed of the minutes. */
+  /** Share of the minutes that is filed. */
   percent: count(0, 1000).default(100),
 })
 
 /** How a brand's payroll wants its file (T35). */
 export const payrollLayout = object({
-  format: word<keyof typeof payrollFormats>(payrollFormats).label('Format').required(),
-  separator: word<keyof typeof payrollSeparators>(payrollSeparators).label('Trennzeichen').required(),
-  charset: word<keyof typeof payrollCharsets>(payrollCharsets).label('Zeichensatz').required(),
+  format: payrollWordText<keyof typeof payrollFormats>(payrollFormats).label('Format').required(),
+  separator: payrollWordText<keyof typeof payrollSeparators>(payrollSeparators).label('Trennzeichen').required(),
+  charset: payrollWordText<keyof typeof payrollCharsets>(payrollCharsets).label('Zeichensatz').required(),
   head: flag().label('Erste Zeile mit den Namen der Spalten').default(true),
-  columns: list(word<PayrollColumn>(payrollColumns).required(), Object.keys(payrollColumns).length)
+  columns: list(payrollWordText<PayrollColumn>(payrollColumns).required(), Object.keys(payrollColumns).length)
     .label('Spalten')
     .min(1, 'Wähle mindestens eine Spalte.')
     .required(),
@@ -57,7 +57,7 @@ const minutes = () => count(-10_000_000, 10_000_000)
 const payrollLine = object({
   person: id().required(),
   name: text(200).required(),
-  /** Of the employment; null where none is known. */
+  /** Personnel number of the employment; null where none is known. */
   number: text(40).nullable().defined(),
   month: monthText().required(),
   kind: text(36).required(),
@@ -83,14 +83,14 @@ const payrollPreview = object({
   month: monthText().required(),
   studios: array().of(studioCode().required()).required(),
   lines: array().of(payrollLine.required()).required(),
-  /** Who is left out, and why. */
+  /** People who are left out, and why. */
   missing: array()
-    .of(named.shape({ why: word<MissingReason>(missingReasons).required() }).required())
+    .of(named.shape({ why: payrollWordText<MissingReason>(missingReasons).required() }).required())
     .required(),
-  /** Who has no personnel number, and whose name has letters that the file can't hold. */
+  /** People without a personnel number, and people whose name has letters that the file can't hold. */
   numberless: array().of(named.required()).required(),
   respelled: array().of(named.required()).required(),
-  /** Of all lines and the layout. */
+  /** Hash of all lines and the layout. */
   hash: sheetHash().required(),
 })
 export type PayrollPreview = InferType<typeof payrollPreview>
@@ -104,7 +104,7 @@ const payrollFile = object({
   /** Counted by brand, without gaps; null until it is frozen. */
   number: count(1).nullable().defined(),
   hash: sheetHash().required(),
-  format: word<keyof typeof payrollFormats>(payrollFormats).required(),
+  format: payrollWordText<keyof typeof payrollFormats>(payrollFormats).required(),
   lines: count().required(),
   people: count().required(),
   proposed: signed.required(),
@@ -116,7 +116,7 @@ export type PayrollFile = InferType<typeof payrollFile>
 
 const detail = payrollFile.shape({
   content: array().of(payrollLine.required()).required(),
-  /** Who took the file, and when. */
+  /** People who took the file, and when. */
   taken: array().of(signed.required()).required(),
 })
 export type PayrollDetail = InferType<typeof detail>
@@ -139,7 +139,7 @@ export const payroll = domain('payroll', {
     { ...office, query: object({ ...pageFields(['month']), brand: list(brand().required(), 2) }), example: { query: {} } },
     pageOf(payrollFile),
   ),
-  /** What a file would hold now. Refuses `missing` where the caller has the office in none of the brand's studios. */
+  /** Contents that a file would have now. Refuses `missing` where the caller has the office in none of the brand's studios. */
   preview: post(
     'timetracker/payroll/preview',
     { ...office, body: object(of), example: { body: { brand: 'toess', month } } },

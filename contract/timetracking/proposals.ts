@@ -17,7 +17,7 @@ const office = { access: ['tt_office'] } as const
 const span = { from: '2026-11-02', to: '2026-11-08' }
 const own = { access: [], offline: true, lane: () => 'stamps', touches: ['timetracking', 'timeOffice', 'timeMonths'] } as const
 
-/** What kinds of trouble the office looks for (T03). */
+/** Kinds of trouble that the office looks for (T03). */
 export const troubleKinds = {
   clock: 'Uhr zweifelhaft',
   open: 'Offen',
@@ -25,12 +25,12 @@ export const troubleKinds = {
   unemployed: 'Ohne Anstellung',
   course: 'Kurs ohne Stempel',
 } as const
-export type TroubleKind = keyof typeof troubleKinds
+export type TimeTroubleKind = keyof typeof troubleKinds
 
 const troubleRow = object({
   _id: text(80).required(),
   kind: text(12)
-    .oneOf(Object.keys(troubleKinds) as TroubleKind[])
+    .oneOf(Object.keys(troubleKinds) as TimeTroubleKind[])
     .required(),
   user: id().required(),
   name: text().required(),
@@ -54,7 +54,7 @@ export const timeProposals = domain('timeProposals', usual, {
     },
     rows,
   ),
-  /** What is proposed to somebody, or to `me`. */
+  /** Proposals to somebody, or to `me`. */
   list: get(
     'timetracker/faker/:id',
     { access: [], params: { id: someone() }, covers: ['EP-238'], example: { params: { id: 'me' } } },
@@ -86,7 +86,7 @@ export const timeProposals = domain('timeProposals', usual, {
         ...pageFields(['day', 'name', 'studio', 'kind']),
         kind: list(
           text(12)
-            .oneOf(Object.keys(troubleKinds) as TroubleKind[])
+            .oneOf(Object.keys(troubleKinds) as TimeTroubleKind[])
             .required(),
           5,
         ),
@@ -96,7 +96,7 @@ export const timeProposals = domain('timeProposals', usual, {
     },
     pageOf(troubleRow),
   ),
-  /** What a labour inspector is shown (ArGV 1 art. 73): a PDF of a studio's hours and breaks by day. Not in the specification (T50). */
+  /** Hours and breaks of a studio by day as a PDF, for a labour inspector (ArGV 1 art. 73). Not in the specification (T50). */
   inspection: get(
     'timetracker/inspection',
     {

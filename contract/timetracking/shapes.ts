@@ -1,16 +1,17 @@
 import { array, type InferType, object, type StringSchema } from 'yup'
 import { type CorrectionState, correctionStates } from '#contract/rules/worktime/corrections.ts'
 import { type Doubt, doubts } from '#contract/rules/worktime/doubts.ts'
-import type { Flag } from '#contract/rules/worktime/entries.ts'
 import {
-  type Source,
   type StampKind,
   type StampMark,
   sources,
   stampKinds,
-  type WorkKind,
+  stampMarks,
+  type WorkTimeKind,
+  type WrittenSource,
   workKinds,
 } from '#contract/rules/worktime/stamps.ts'
+import type { Flag } from '#contract/rules/worktime/workEntries.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { balanceMinutes, claimRow, lessonRow, sheetDay } from './sheets.ts'
 
@@ -20,15 +21,15 @@ export const longestNote = 1000
 /** Breaks of one entry. */
 const mostBreaks = 8
 
-const word = <W extends string>(words: Readonly<Record<W, unknown>>) =>
+const timeWordText = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   text(12).oneOf(Object.keys(words) as W[]) as StringSchema<W | undefined>
-const stampKind = () => word<StampKind>(stampKinds)
-export const workKind = () => word<WorkKind>(workKinds)
+const stampKind = () => timeWordText<StampKind>(stampKinds)
+export const workKind = () => timeWordText<WorkTimeKind>(workKinds)
 export const reason = () => text(longestReason).label('Grund')
 
 const breaks = list(object({ from: instant().required(), to: instant().required() }).required(), mostBreaks)
 
-/** What one tap on the clock says (T05): times in ms, the age of the offset in seconds. */
+/** One tap on the clock (T05): times in ms, the age of the offset in seconds. */
 const tapped = {
   at: instant(),
   offset: count(-40_000_000_000, 40_000_000_000).nullable(),
@@ -56,7 +57,7 @@ const isWhole = (value: object, names: readonly string[]) => names.every(name =>
 export const createForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required(),
-  kind: word<StampKind | WorkKind>({ ...stampKinds, ...workKinds }).required(),
+  kind: timeWordText<StampKind | WorkTimeKind>({ ...stampKinds, ...workKinds }).required(),
   ...tapped,
   ...byHand,
 }).test('whole', 'Bitte überprüfe diese Eingabe.', value =>
@@ -88,24 +89,22 @@ export const stampRow = object({
   device: text(40).required(),
   n: count(1, 1_000_000_000).required(),
   received: instant().nullable().defined(),
-  marks: array()
-    .of(word<StampMark>({ key: 0, 'own-device': 0 }).required())
-    .required(),
+  marks: array().of(timeWordText<StampMark>(stampMarks).required()).required(),
 })
 
-/** What was written over an entry, or in place of stamps; `by` is whoever wrote it, null once that account is gone. */
+/** An entry written over another, or in place of stamps; `by` is whoever wrote it, null once that account is gone. */
 export const writtenRow = content.shape({
   _id: id().required(),
   entry: id().required(),
   studio: studioCode().required(),
-  source: word<Exclude<Source, 'stamp'>>({ hand: 0, office: 0, correction: 0, plan: 0 }).required(),
+  source: timeWordText<Exclude<WrittenSource, 'stamp'>>({ hand: 0, office: 0, correction: 0, plan: 0 }).required(),
   reason: text(longestReason).defined(),
   gone: flag().required(),
   at: instant().required(),
   by: text().nullable().defined(),
 })
 
-const flags: Record<Flag, 0> = { 'no-begin': 0, 'no-end': 0, overlap: 0, 'no-break': 0 }
+const flags: Record<Flag, 0> = { 'no-begin': 0, 'no-end': 0, overlap: 0, 'no-break': 0, 'short-break': 0 }
 
 /** An entry as the fold of the rules makes it, with whose it is. */
 export const entryRow = object({
@@ -117,16 +116,16 @@ export const entryRow = object({
   to: instant().nullable().defined(),
   breaks: breaks.required(),
   kind: workKind().required(),
-  source: word<Source>(sources).required(),
+  source: timeWordText<WrittenSource>(sources).required(),
   reason: text(longestReason).nullable().defined(),
-  state: word({ running: 0, open: 0, done: 0 }).required(),
+  state: timeWordText({ running: 0, open: 0, done: 0 }).required(),
   minutes: count().required(),
-  flags: array().of(word<Flag>(flags).required()).required(),
-  doubts: array().of(word<Doubt>(doubts).required()).required(),
+  flags: array().of(timeWordText<Flag>(flags).required()).required(),
+  doubts: array().of(timeWordText<Doubt>(doubts).required()).required(),
   /** How often something was written over it. */
   version: count(0).required(),
 })
-export type EntryRow = InferType<typeof entryRow>
+export type TimeEntryRow = InferType<typeof entryRow>
 
 /** Entries between two days with what they add up to. A target is null where no employment is known. */
 export const calendar = object({
@@ -154,15 +153,15 @@ export const correctionForm = object({
 export const correctionRow = correctionForm.shape({
   person: id().required(),
   name: text().required(),
-  state: word<CorrectionState>(correctionStates).required(),
-  /** What whoever decided on it wrote. */
+  state: timeWordText<CorrectionState>(correctionStates).required(),
+  /** Answer of whoever decided on it. */
   answer: text(longestReason).nullable().defined(),
   by: text().nullable().defined(),
   created: instant().required(),
   version: count(1).required(),
   mayDecide: flag().required(),
 })
-export type Correction = InferType<typeof correctionRow>
+export type TimeCorrection = InferType<typeof correctionRow>
 
 /** A note of a day (T26); with `handover` whoever clocks in next in that studio reads it for seven days. */
 export const noteForm = object({
@@ -180,16 +179,18 @@ export const noteRow = noteForm.shape({
   created: instant().required(),
   /** Names of those who read it. */
   read: array().of(text().required()).required(),
-  /** Whether the caller did. */
+  /** True where the caller read it. */
   seen: flag().required(),
 })
-export type DayNote = InferType<typeof noteRow>
+export type TimeDayNote = InferType<typeof noteRow>
 
 /** All that somebody's own device needs to go on without a network (T50). */
 export const ownTime = object({
   person: id().required(),
   from: day().required(),
   studios: array().of(studioCode().required()).required(),
+  /** Those of them in which one stamps on the tablet alone (T05); nothing in answers of before. */
+  tabletOnly: array().of(studioCode().required()),
   stamps: array().of(stampRow.required()).required(),
   written: array().of(writtenRow.required()).required(),
   corrections: array().of(correctionRow.required()).required(),
@@ -197,7 +198,7 @@ export const ownTime = object({
   targets: array()
     .of(object({ day: day().required(), minutes: count().required() }).required())
     .required(),
-  /** What lowers the targets or counts beside the work, and courses led; nothing in answers of before. */
+  /** Claims that lower the targets or count beside the work, and courses led; nothing in answers of before. */
   claims: array().of(claimRow.required()),
   lessons: array().of(lessonRow.required()),
   /** First names of those who manage one's times, where no employment is known (T02). */

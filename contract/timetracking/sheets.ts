@@ -1,15 +1,15 @@
 import { array, type InferType, object, type StringSchema } from 'yup'
-import { type MonthState, monthStates } from '#contract/rules/worktime/months.ts'
-import { type ClaimKind, claimKinds } from '#contract/rules/worktime/sheet.ts'
+import { type ClaimKind, claimKinds } from '#contract/rules/worktime/timeSheet.ts'
+import { type MonthState, monthStates } from '#contract/rules/worktime/workMonths.ts'
 import { count, day, flag, id, instant, studioCode, text } from '#contract/shapes.ts'
 
-const word = <W extends string>(words: Readonly<Record<W, unknown>>) =>
+const sheetWordText = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   text(14).oneOf(Object.keys(words) as W[]) as StringSchema<W | undefined>
 export const monthText = () =>
   text(7)
     .matches(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, { excludeEmptyString: true, message: 'Diesen Monat gibt es nicht.' })
     .label('Monat')
-export const monthState = () => word<MonthState>(monthStates)
+export const monthState = () => sheetWordText<MonthState>(monthStates)
 /** SHA-256 in hex of a sheet. */
 export const sheetHash = () => text(64).matches(/^[0-9a-f]{64}$/, { excludeEmptyString: true, message: 'Das ist kein Stundenzettel.' })
 /** Minutes, also less than none. */
@@ -25,7 +25,7 @@ export const sheetDay = object({
   why: array()
     .of(
       object({
-        kind: word<ClaimKind | 'course'>({ ...claimKinds, course: 0 }).required(),
+        kind: sheetWordText<ClaimKind | 'course'>({ ...claimKinds, course: 0 }).required(),
         minutes: count().required(),
       }).required(),
     )
@@ -34,7 +34,7 @@ export const sheetDay = object({
 
 export const claimRow = object({
   day: day().required(),
-  kind: word<ClaimKind>(claimKinds).required(),
+  kind: sheetWordText<ClaimKind>(claimKinds).required(),
   share: count(0, 100).required(),
   minutes: count().required(),
 })
@@ -146,7 +146,7 @@ export const proposalRow = object({
     .of(object({ from: instant().required(), to: instant().required() }).required())
     .required(),
   kind: text(12).required(),
-  origin: word<ProposalOrigin>(proposalOrigins).required(),
+  origin: sheetWordText<ProposalOrigin>(proposalOrigins).required(),
   /** Name of the course or of the shift. */
   title: text().nullable().defined(),
 })

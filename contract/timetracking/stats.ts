@@ -3,93 +3,11 @@ import { domain, get, post } from '#contract/call.ts'
 import { daysBetween } from '#contract/days.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, text } from '#contract/shapes.ts'
-import { amount, type Measure, perOf, spanTests, statsChoices, statsFields, statsQuery, statsReply, unknown } from '#contract/stats.ts'
-
-const minutes = () => count(unknown, 1e9).required()
-
-/** What employees worked and were to work by their sheets (T48); `unknown` stands where it would tell of fewer than five people (V31). */
-export const employeeCounts = object({
-  /** Different people whose employment covers one of the days. */
-  people: amount().required(),
-  target: minutes(),
-  worked: minutes(),
-  /** Absences that count as if they were worked. */
-  credited: minutes(),
-  /** Hundredths of days. */
-  holidays: minutes(),
-  absent: minutes(),
-  courses: amount().required(),
-})
-export type EmployeeCounts = InferType<typeof employeeCounts>
-export const employeeCountNames = Object.keys(employeeCounts.fields) as (keyof EmployeeCounts)[]
+import { amount, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { employeeCounts, employeeMeasures } from './measures.ts'
 
 /** The fewest people of whose hours a line tells. */
 export const fewestPeople = 5
-
-const hours = (value: number) => perOf(value, 60)
-const days = (value: number) => perOf(value, 100)
-
-/** Every number of the statistics of employees, each with its one definition. */
-export const employeeMeasures: readonly Measure<EmployeeCounts>[] = [
-  {
-    id: 'worked',
-    title: 'Gearbeitet',
-    kind: 'hours',
-    leads: true,
-    formula:
-      'Nach den Stundenblättern, bis gestern, von allen mit einer Anstellung. Wer in mehreren Studios angestellt ist, zählt im ersten davon.',
-    value: ({ worked }) => hours(worked),
-  },
-  {
-    id: 'target',
-    title: 'Soll',
-    kind: 'hours',
-    leads: true,
-    formula: 'Was nach der Anstellung zu arbeiten war, ohne Feiertage und Betriebsferien.',
-    value: ({ target }) => hours(target),
-  },
-  {
-    id: 'balance',
-    title: 'Saldo',
-    kind: 'hours',
-    leads: true,
-    formula: 'Gearbeitet und angerechnet weniger Soll, ohne Übertrag. Ferien und Krankheit sind angerechnet.',
-    value: ({ worked, credited, target }) => (worked === unknown ? null : (worked + credited - target) / 60),
-  },
-  {
-    id: 'holidays',
-    title: 'Bezogene Ferientage',
-    kind: 'number',
-    leads: true,
-    formula: 'Bewilligte Ferien an Tagen, an denen zu arbeiten war; halbe Tage zählen halb.',
-    value: ({ holidays }) => days(holidays),
-  },
-  {
-    id: 'absent',
-    title: 'Abwesende Tage',
-    kind: 'number',
-    leads: true,
-    formula: 'Tage, an denen zu arbeiten war und jemand nicht da war, mit Ferien. Weshalb, zählt nirgends; eine Dienstreise ist Arbeit.',
-    value: ({ absent }) => days(absent),
-  },
-  {
-    id: 'courses',
-    title: 'Kurse von Angestellten',
-    kind: 'count',
-    leads: true,
-    better: 'more',
-    formula: 'Kurse, die zu Ende sind, bei der Person, die sie leitete, solange ihre Anstellung läuft.',
-    value: ({ courses }) => courses,
-  },
-  {
-    id: 'people',
-    title: 'Mitarbeitende',
-    kind: 'count',
-    adds: 'distinct',
-    formula: 'Verschiedene Personen, deren Anstellung einen der Tage umfasst.',
-    value: ({ people }) => people,
-  },
-]
 
 /** Splits of the numbers; people stand there for whoever reads their names, and for whole months alone. */
 export const employeeSplits = { team: 'Team', person: 'Person', studio: 'Studio', month: 'Monat' } as const
@@ -99,7 +17,7 @@ export const others = 'others'
 
 /** The longest period, in days: each of them is worked out by everybody's sheet. */
 const longest = 750
-interface Asked {
+interface TimeStatsQuery {
   datePickerRange?: { from: string; to: string }
   from?: string | null
   to?: string | null
@@ -109,7 +27,7 @@ const notTwoYears = [
   'years',
   'Höchstens zwei Jahre auf einmal.',
   (value: unknown) => {
-    const { datePickerRange: range, from, to, months } = (value ?? {}) as Asked
+    const { datePickerRange: range, from, to, months } = (value ?? {}) as TimeStatsQuery
     const [first, last] = range ? [range.from, range.to] : [from, to]
     return (months?.length ?? 0) <= 24 && (!first || !last || daysBetween(first, last) < longest)
   },
@@ -129,7 +47,7 @@ const rowsAsked = object({
   .test(...notTwoYears)
 export type EmployeeRowsAsked = InferType<typeof rowsAsked>
 
-const told = () => count(-1e9, 1e9).nullable().defined()
+const minutesOrNull = () => count(-1e9, 1e9).nullable().defined()
 
 /** A month of somebody, for whoever reads names there; else of all who work in the studio. Hours are null where they may not be told (V31, T41). */
 const row = object({
@@ -139,13 +57,19 @@ const row = object({
   name: text(161).nullable().defined(),
   people: amount().required(),
   /** Minutes. */
-  target: told(),
-  worked: told(),
-  balance: told(),
+  target: minutesOrNull(),
+  worked: minutesOrNull(),
+  balance: minutesOrNull(),
   /** Hundredths of days. */
-  holidays: told(),
-  absent: told(),
+  holidays: minutesOrNull(),
+  absent: minutesOrNull(),
   courses: amount().required(),
+  night: minutesOrNull(),
+  nightTime: minutesOrNull(),
+  sunday: minutesOrNull(),
+  holiday: minutesOrNull(),
+  times: minutesOrNull(),
+  overtime: minutesOrNull(),
 })
 export type EmployeeStatsRow = InferType<typeof row>
 

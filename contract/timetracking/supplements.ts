@@ -1,4 +1,5 @@
 import { type InferType, object, type StringSchema } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
@@ -8,7 +9,7 @@ import { count, day, done, id, list, queryCount, studioCode, text } from '#contr
 import { workKind } from './shapes.ts'
 
 const when = () => text(8).oneOf(Object.keys(supplementTimes) as SupplementTime[]) as StringSchema<SupplementTime | undefined>
-const clock = () =>
+const supplementTimeText = () =>
   text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'Bitte gib eine Zeit wie 20:00 ein.', excludeEmptyString: true })
 interface Times {
   when: SupplementTime
@@ -23,8 +24,8 @@ const fields = object({
   studio: studioCode().label('Studio').required(),
   name: text(80).label('Name').required('Wie heisst der Zuschlag?'),
   when: when().label('Wann').required('Wann gilt er?'),
-  starts: clock().label('Von').nullable().default(null),
-  ends: clock().label('Bis').nullable().default(null),
+  starts: supplementTimeText().label('Von').nullable().default(null),
+  ends: supplementTimeText().label('Bis').nullable().default(null),
   kinds: list(workKind().required(), Object.keys(workKinds).length).label('Nur für diese Arbeit').default([]),
   percent: count(1, 200).label('Zuschlag in Prozent').required('Wie viel Prozent?'),
   code: text(20).label('Lohnart').nullable().default(null),
@@ -55,10 +56,8 @@ export type PaySupplementForm = InferType<typeof fields>
 const row = fields.shape({ version: count(1).required() })
 export type PaySupplement = InferType<typeof row>
 
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
 const right = { access: ['tt_office'] } as const
-const change = { ...right, offline: true, studio: asked, touches: ['timeMonths', 'payroll'] } as const
+const change = { ...right, offline: true, studio: studioAsked, touches: ['timeMonths', 'payroll'] } as const
 const studio = studioCode().required()
 const params = { id: exampleId('paySupplement') }
 const seen = { studio: 'winterthur', version: 1_000_000 }
@@ -76,7 +75,12 @@ export const paySupplements = domain(
     ),
     one: get(
       'timetracker/supplements/:id',
-      { ...right, studio: asked, query: object({ studio: studioCode() }), example: { params, query: { studio: 'winterthur' } } },
+      {
+        ...right,
+        studio: studioAsked,
+        query: object({ studio: studioCode() }),
+        example: { params, query: { studio: 'winterthur' } },
+      },
       row,
     ),
     create: post('timetracker/supplements', { ...change, body: form, example: { body } }, row),

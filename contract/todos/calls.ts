@@ -1,4 +1,5 @@
 import { array, object } from 'yup'
+import { studioAsked } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { examplePicture, pictures, uploads } from '#contract/files.ts'
@@ -8,9 +9,7 @@ import { count, done, id, list, queryCount, studioCode, text } from '#contract/s
 import { commentForm, largestFile, linkForm, studioCounts, todoForm, todoRow, turnForm } from './shapes.ts'
 
 const right = { access: ['d_fetchAllDocs', 'd_fetchDocs'] } as const
-const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
-const change = { ...right, offline: true, studio: asked } as const
+const change = { ...right, offline: true, studio: studioAsked } as const
 const studio = studioCode().required()
 /** Open to whoever sees the to-do, above all to those who work on it: the handler asks. */
 const work = { access: [], offline: true } as const
@@ -63,19 +62,22 @@ export const todos = domain('todos', usual, {
     },
     pageOf(todoRow),
   ),
-  /** What the caller is assigned to and is not archived, the most urgent first; done ones of the last seven days alone. Not in the specification. */
+  /**
+   * To-dos that the caller is assigned to and that are not archived, the most urgent first; done ones of the last seven days alone. Not in the
+   * specification.
+   */
   mine: get('todo/mine', { access: [], example: {} }, array().of(todoRow.required()).required()),
   /** People who can be assigned in a studio, by name. Not in the specification. */
   people: get(
     'todo/people',
-    { ...right, studio: asked, query: object({ studio }), example: { query: { studio: 'winterthur' } } },
+    { ...right, studio: studioAsked, query: object({ studio }), example: { query: { studio: 'winterthur' } } },
     array()
       .of(object({ _id: id().required(), name: text().required() }).required())
       .required(),
   ),
   /** With all its comments. Not in the specification. */
   one: get('todo/:id', { access: [], example: unknown }, todoRow),
-  /** Of each studio in which the caller may ask. */
+  /** Counts of each studio in which the caller may ask. */
   counts: get(
     'todocoo',
     { access: ['stat_coo', 'd_fetchAllDocs'], covers: ['EP-468'], example: {} },

@@ -5,10 +5,10 @@ import { fileName, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, decimal, done, flag, id, instant, list, queryCount, text } from '#contract/shapes.ts'
-import { type VideoForm, videoForm } from './form.ts'
 import { uploadCalls } from './upload.ts'
+import { type VideoForm, videoForm } from './videoForm.ts'
 
-export type { VideoForm } from './form.ts'
+export type { VideoForm } from './videoForm.ts'
 
 export const videoCategory = object({
   _id: id().required(),

@@ -1,10 +1,10 @@
 import { domain, type Usual } from '#contract/call.ts'
 import { pictures, uploads } from '#contract/files.ts'
 import { contentCalls } from './contents.ts'
-import { jobCalls, jobTypeCalls } from './jobs.ts'
-import { offerCalls } from './offers.ts'
+import { jobCalls, jobTypeCalls } from './jobCalls.ts'
 import { serviceCalls } from './services.ts'
 import { writers } from './wears.ts'
+import { offerCalls } from './websiteOffers.ts'
 
 const usual: Usual = {
   mendedAt: 'website',
@@ -32,7 +32,7 @@ const usual: Usual = {
   makes: { addContent: 'editContent', addService: 'editService', addOffer: 'editOffer', addJob: 'editJob', addJobType: 'editJobType' },
 }
 
-/** What stands on the studios' website (L57, L231, V25): written here, read by whoever builds the site (docs/website.md). */
+/** Pieces of the studios' website (L57, L231, V25): written here, read by whoever builds the site (docs/website.md). */
 export const website = domain('website', usual, {
   ...contentCalls,
   ...serviceCalls,

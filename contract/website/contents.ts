@@ -3,7 +3,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageOf } from '#contract/page.ts'
 import { count, done } from '#contract/shapes.ts'
 import { contentForm, contentRow, shownContent } from './shapes.ts'
-import { gone, listed, named, newest, ofStudio, open, there, writers } from './wears.ts'
+import { gone, listed, named, newest, open, there, websiteStudioOf, writers } from './wears.ts'
 
 const byId = { params: { id: exampleId('websiteContent') } }
 const body = {
@@ -16,17 +16,17 @@ const body = {
   until: null,
   rank: 100,
 }
-const own = { access: writers, offline: true, studio: ofStudio } as const
+const own = { access: writers, offline: true, studio: websiteStudioOf } as const
 const list = listed(['title', 'studio', 'slug', 'rank', 'from', 'until'])
 
 /** Texts of the site, each found by its word (V25); whoever writes for a studio changes what is that studio's alone. */
 export const contentCalls = {
-  /** What is online, the first by rank. */
+  /** Contents that are online, the first by rank. */
   shownContent: get('website/content', { ...open, covers: ['EP-528'] }, shownContent),
   contents: get('website/content/all', { access: writers, query: list, covers: ['EP-528'], example: { query: {} } }, pageOf(contentRow)),
   content: get(
     'website/content/all/:id',
-    { access: writers, studio: ofStudio, query: named, example: { ...byId, query: { studio: 'winterthur' } } },
+    { access: writers, studio: websiteStudioOf, query: named, example: { ...byId, query: { studio: 'winterthur' } } },
     contentRow,
   ),
   addContent: post('website/content', { ...own, body: contentForm, covers: ['EP-528'], example: { body } }, contentRow),

@@ -3,7 +3,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageOf } from '#contract/page.ts'
 import { count, done } from '#contract/shapes.ts'
 import { serviceForm, serviceRow, shownServices } from './shapes.ts'
-import { gone, keepers, listed, named, newest, ofStudio, open, there } from './wears.ts'
+import { gone, keepers, listed, named, newest, open, there, websiteStudioOf } from './wears.ts'
 
 const byId = { params: { id: exampleId('websiteService') } }
 const body = {
@@ -15,17 +15,17 @@ const body = {
   until: null,
   rank: 100,
 }
-const own = { access: keepers, offline: true, studio: ofStudio } as const
+const own = { access: keepers, offline: true, studio: websiteStudioOf } as const
 const list = listed(['title', 'studio', 'rank', 'from', 'until'])
 
-/** What the studios offer beside training. */
+/** Services of the studios beside training. */
 export const serviceCalls = {
-  /** What is online, the first by rank. */
+  /** Services that are online, the first by rank. */
   shownServices: get('website/services', { ...open, covers: ['EP-525'] }, shownServices),
   services: get('website/services/all', { access: keepers, query: list, covers: ['EP-525'], example: { query: {} } }, pageOf(serviceRow)),
   service: get(
     'website/services/all/:id',
-    { access: keepers, studio: ofStudio, query: named, example: { ...byId, query: { studio: 'winterthur' } } },
+    { access: keepers, studio: websiteStudioOf, query: named, example: { ...byId, query: { studio: 'winterthur' } } },
     serviceRow,
   ),
   addService: post('website/services', { ...own, body: serviceForm, covers: ['EP-525'], example: { body } }, serviceRow),

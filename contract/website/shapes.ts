@@ -15,11 +15,11 @@ export const brandAsked = brand
 const html = () => lines(longestClean)
 const address = () => text(400)
 
-/** Where a piece stands on the website: that of a studio, of a brand, or everywhere. */
+/** Place of a piece on the website: that of a studio, of a brand, or everywhere. */
 const place = {
   /** Code; null is the whole chain. */
   studio: studioCode().label('Gilt für').nullable().default(null),
-  /** Of the chain's pieces only; null is both. */
+  /** Brand of one of the chain's pieces; null is both. */
   brand: brand().label('Marke').nullable().default(null),
 }
 const rank = count(0, 999).label('Reihenfolge').required().default(100)
@@ -31,7 +31,7 @@ const lastDay = (label: string) =>
     .label(label)
     .test('after', 'Der letzte Tag liegt vor dem ersten.', (last, { parent }) => !last || !parent.from || last >= parent.from)
 const until = lastDay('Online bis und mit').nullable().default(null)
-const words = (label: string) => lines(longestText).label(label).required('Schreib einen Text.')
+const websiteText = (label: string) => lines(longestText).label(label).required('Schreib einen Text.')
 const picture = keptFile().label('Bild').nullable().default(null)
 const pictureAddress = address().nullable().defined()
 const kept = { text: html().required(), pictureAddress, version: count(1).required() }
@@ -44,7 +44,7 @@ export const contentForm = object({
     .label('Stelle auf der Website')
     .required('Sag, wo der Text steht.'),
   title: text(120).label('Titel').required('Gib dem Text einen Titel.'),
-  text: words('Text'),
+  text: websiteText('Text'),
   picture,
   rank,
   from,
@@ -54,11 +54,11 @@ export type ContentForm = InferType<typeof contentForm>
 export const contentRow = contentForm.shape(kept)
 export type ContentRow = InferType<typeof contentRow>
 
-/** What the studios offer beside training: Sauna, Kinderhort, Massage. */
+/** Service of the studios beside training: Sauna, Kinderhort, Massage. */
 export const serviceForm = object({
   ...born,
   title: text(120).label('Leistung').required('Gib der Leistung einen Namen.'),
-  text: words('Beschreibung'),
+  text: websiteText('Beschreibung'),
   picture,
   rank,
   from,
@@ -72,13 +72,13 @@ export type ServiceRow = InferType<typeof serviceRow>
 export const websiteOfferForm = object({
   ...born,
   title: text(120).label('Angebot').required('Gib dem Angebot einen Namen.'),
-  text: words('Beschreibung'),
+  text: websiteText('Beschreibung'),
   picture,
   /** The contract offer whose price it bears. */
   offer: id().label('Preis aus dem Vertragsangebot').nullable().default(null),
   /** Rappen, where no contract offer is named. */
   price: money().min(0, 'Ein Preis ist nie kleiner als 0.').max(10_000_000).label('Preis ab').nullable().default(null),
-  /** What the typed price is for: «pro Monat». */
+  /** Period of the typed price: «pro Monat». */
   per: text(40).label('Preis gilt').nullable().default(null),
   rank,
   from,
@@ -117,7 +117,7 @@ export const jobForm = object({
   ...born,
   title: text(120).label('Stelle').required('Gib der Stelle einen Namen.'),
   type: id().label('Stellenart').nullable().default(null),
-  text: words('Beschrieb'),
+  text: websiteText('Beschrieb'),
   employment: text(10)
     .oneOf(Object.keys(employments) as Employment[])
     .label('Anstellung')
@@ -129,7 +129,7 @@ export const jobForm = object({
     .test('range', 'Das Pensum endet unter seinem Anfang.', (most, { parent }) => most === undefined || most >= (parent.least ?? 0)),
   /** «Per sofort oder nach Vereinbarung». */
   start: text(80).label('Stellenantritt').nullable().default(null),
-  /** Where applications go; null is the brand's address. */
+  /** Address for applications; null is the brand's address. */
   contact: email().notRequired().label('Bewerbungen an').nullable().default(null),
   from,
   until: lastDay('Letzter Tag').required('Sag, bis wann die Stelle ausgeschrieben ist.'),
@@ -156,7 +156,7 @@ const shownText = {
   picture: address().nullable().defined(),
 }
 
-/** What a website reads of each kind, the first by rank. */
+/** Pieces of each kind that a website reads, the first by rank. */
 export const shownContent = array()
   .of(object({ ...shownPlace, ...shownText, slug: text(60).required(), until: day().nullable().defined() }).required())
   .max(mostShown)
@@ -174,24 +174,24 @@ export const shownTypes = array()
   .max(mostShown)
   .required()
 
-const named = (type: string) => ({ '@type': text(40).oneOf([type]).required() })
+const schemaTypeOf = (type: string) => ({ '@type': text(40).oneOf([type]).required() })
 
 /** schema.org's JobPosting, to be put into the page as it is. */
 const jobPosting = object({
   '@context': text(40).required(),
-  ...named('JobPosting'),
+  ...schemaTypeOf('JobPosting'),
   title: text(120).required(),
   description: html().required(),
   datePosted: day().required(),
   /** Instant at which the last day is over. */
   validThrough: text(30).required(),
   employmentType: list(text(20).required(), 4).required(),
-  identifier: object({ ...named('PropertyValue'), name: text(80).required(), value: id().required() }).required(),
-  hiringOrganization: object({ ...named('Organization'), name: text(80).required() }).required(),
+  identifier: object({ ...schemaTypeOf('PropertyValue'), name: text(80).required(), value: id().required() }).required(),
+  hiringOrganization: object({ ...schemaTypeOf('Organization'), name: text(80).required() }).required(),
   jobLocation: object({
-    ...named('Place'),
+    ...schemaTypeOf('Place'),
     address: object({
-      ...named('PostalAddress'),
+      ...schemaTypeOf('PostalAddress'),
       streetAddress: text(200).nullable().defined(),
       postalCode: text(10).nullable().defined(),
       addressLocality: text(200).required(),

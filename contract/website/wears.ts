@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import { pageFields } from '#contract/page.ts'
 import { everyStudio, type Right } from '#contract/rights.ts'
-import { type PieceState, pieceStates } from '#contract/rules/website/shown.ts'
+import { type PieceState, pieceStates } from '#contract/rules/website/pieceState.ts'
 import { list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { brandAsked } from './shapes.ts'
 
@@ -22,7 +22,7 @@ export const open = {
 } as const
 
 /** The studio whose row a call touches; null is the whole chain's, for which the right must hold in all. */
-export const ofStudio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
+export const websiteStudioOf = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   (body as { studio?: string | null } | undefined)?.studio || (query.studio as string | undefined) || everyStudio
 
 /** The studio of the row that is read. */

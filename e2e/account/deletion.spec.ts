@@ -96,8 +96,8 @@ test('without a network nothing is deleted, and it says so', { tag: '@long' }, a
   const sheet = phone.page.getByRole('dialog')
   await expect(sheet.getByText('Kein Netz: Löschen kannst du dein Konto, sobald du wieder online bist.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Weiter ohne Auszug' }).click()
-  await sheet.getByLabel('Passwort').fill(password)
-  await sheet.getByRole('button', { name: 'Konto endgültig löschen' }).click()
+  // What is paid and unused, and what is owed, can't be said here, so nobody gets as far as the last button.
   await expect(sheet.getByText('Keine Verbindung zum Studio. Versuch es nochmals, sobald du Netz hast.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Konto endgültig löschen' })).toHaveCount(0)
   expect((await ida.signIn()).status).toBe(200)
 })

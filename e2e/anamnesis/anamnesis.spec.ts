@@ -179,7 +179,7 @@ test('what a member signed alone is countersigned without a network, and stands 
   await expect(sheet.getByText('ohne Unterschrift Trainer')).toBeVisible()
   const file = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'PDF' }).click()
-  expect((await file).suggestedFilename()).toBe('Anamnesebogen.pdf')
+  expect((await file).suggestedFilename()).toBe(`Anamnesebogen Mona Allein${mark}.pdf`)
   await desk.offline()
   await sheet.getByRole('button', { name: 'Gegenzeichnen' }).click()
   await sign(page)

@@ -1,6 +1,6 @@
 import type { Copy } from '#contract/anamnesis/shapes.ts'
 import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { workouts } from '#contract/workouts.ts'
 import { newcomer } from '#e2e/account.ts'
 import { draws } from '#e2e/bench/figures/draws.ts'
@@ -156,7 +156,7 @@ async function isKept(member: Caller, { _id, secret }: Asked, creator: string) {
   await expect.poll(async () => (await mine()).map(({ status, copies }) => [status, copies.length])).toEqual([['submitted', 1]])
   const [{ form, copies }] = (await mine()) as [Whole]
   const [{ hash, answers, customerSignature, creatorSignature }] = copies as [Copy]
-  expect(hash).toBe(await hashOf({ form: form.form, number: form.number, customer: _id, creator, answers }))
+  expect(hash).toBe(await anamnesisHashOf({ form: form.form, number: form.number, customer: _id, creator, answers }))
   const asked = form.pages.flatMap(({ questions }) => questions)
   const said = (title: RegExp) => answers[asked.find(question => title.test(question.title))?._id ?? '']
   expect(said(/^Wie viele Tage pro Woche/)?.answer).toBe(3)

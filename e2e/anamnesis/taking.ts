@@ -4,7 +4,7 @@ import { newestText } from '#contract/agreements/texts.ts'
 import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { newcomer } from '#e2e/account.ts'
 import type { Device, Installs } from '#e2e/device.ts'
 import { serverOf } from '#e2e/floor.ts'
@@ -91,7 +91,7 @@ export async function signsAlone(own: Awaited<ReturnType<typeof serverOf>>, cust
   const { form, number, pages } = (await own.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
   const asked = pages.flatMap(({ questions }) => questions).find(({ type }) => type === 'text')
   const answers = { ...answeredShortly(pages), ...(text && { [asked!._id]: { answer: text } }) }
-  const hash = await hashOf({ form, number, customer, creator: null, answers })
+  const hash = await anamnesisHashOf({ form, number, customer, creator: null, answers })
   const signed = { customerSignature: exampleSignature, signedAt: new Date().toISOString() }
   await own.post('anamnesebogen/kunde', { _id: v7(), form, number, express: false, consent: null, answers, hash, ...signed })
   return hash
@@ -105,7 +105,7 @@ export async function signedUnder(code: string, trainer: Awaited<ReturnType<type
   const { form, number, pages } = (await trainer.get('anamnesebogen/for/studio?studio=winterthur')) as FormVersion
   const answers = answeredShortly(pages)
   const [_id, signedAt] = [v7(), new Date().toISOString()]
-  const hash = await hashOf({ form, number, customer: code, creator, answers })
+  const hash = await anamnesisHashOf({ form, number, customer: code, creator, answers })
   const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt }
   const consent = { customerSignature: exampleSignature, textVersion: newestText('health').version, signedAt }
   await trainer.put(`anamnesebogen/${_id}/answers`, { code, form, number, express: false, consent, answers, base: 0, signed })

@@ -14,6 +14,9 @@ import { chatCrowd } from './figures/chatCrowd.ts'
 import { chatDevice } from './figures/chatDevice.ts'
 import { chatLive } from './figures/chatLive.ts'
 import { chatOpen } from './figures/chatOpen.ts'
+import { contractLife } from './figures/contractLife.ts'
+import { contractOffice } from './figures/contractOffice.ts'
+import { contractWizard } from './figures/contractWizard.ts'
 import { coursePlan } from './figures/coursePlan.ts'
 import { courseSignup } from './figures/courseSignup.ts'
 import { courseStats } from './figures/courseStats.ts'
@@ -21,6 +24,9 @@ import { diarySync } from './figures/diarySync.ts'
 import { entry } from './figures/entry.ts'
 import { evening } from './figures/evening.ts'
 import { feed } from './figures/feed.ts'
+import { figureOffline } from './figures/figureOffline.ts'
+import { figurePages } from './figures/figurePages.ts'
+import { figureWrites } from './figures/figureWrites.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
@@ -63,6 +69,12 @@ const figures: Figure[] = [
   plannerGrid,
   planBuilder,
   paymentOverview,
+  figurePages,
+  figureWrites,
+  figureOffline,
+  contractLife,
+  contractOffice,
+  contractWizard,
   shop,
   shopPhone,
   // Before anamneses stand in the record that only fill it: whoever exports their own could not have them opened.

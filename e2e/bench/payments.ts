@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#server/kit/database.ts'
-import { sumDays } from '#server/payments/days.ts'
+import { sumDays } from '#server/payments/paymentDays.ts'
 import { nextNumber } from '#server/shop/tables.ts'
 
 const batch = 20_000

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { offers } from '#contract/contracts/offers.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { people } from '#contract/people.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'

@@ -1,4 +1,4 @@
-import { offers } from '#contract/contracts/offers.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { serverOf } from '#e2e/floor.ts'

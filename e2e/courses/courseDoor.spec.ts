@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { isClean } from '#e2e/axe.ts'
 import { courseSoon, memberWithCode } from '#e2e/door.ts'
 import { expect, test } from '#e2e/house.ts'

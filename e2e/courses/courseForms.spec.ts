@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { v7 } from 'uuid'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
+import { addDays } from '#contract/days.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 import { step } from '#e2e/roles.ts'
 
@@ -117,7 +118,7 @@ test('what is refused later says why above the list, and goes when that is read'
   await page.getByRole('button', { name: 'Raum entfernen' }).click()
   await expect(page.getByText('Raum Bernina: entfernt. Wird gesendet, sobald du Netz hast.')).toBeVisible()
   await expect(line(page, /Raum Bernina/)).toHaveCount(0)
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const day = addDays(today(), 9)
   const times = { startsAt: `${day}T11:00:00.000Z`, endsAt: `${day}T12:00:00.000Z` }
   await admin.post('gf/schedule', { studio, executions: [{ _id: v7(), course, room, instructor: null, capacity: 5, ...times }] })
   await device.offline(false)
@@ -138,7 +139,7 @@ test('a room made without a network is planned with before it went; refused, wha
   const device = await open(1280)
   const { page } = device
   await page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
-  const day = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
+  const day = addDays(today(), 12)
   await device.arrive(planner.email, `/kurslisten?day=${day}&studios=${studio}`)
   await expect(page.getByRole('button', { name: 'Woche kopieren' })).toBeVisible()
   await device.keepsAnswer(courseSchedule.choices, 'Raum Palü')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { isClean } from '#e2e/axe.ts'
 import { Device } from '#e2e/device.ts'
 import { courseSoon, memberWithCode } from '#e2e/door.ts'

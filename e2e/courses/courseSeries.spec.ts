@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import { newcomer } from '#e2e/account.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['courses'] })
@@ -27,7 +28,7 @@ test('a series without an end that was taken out of the plan without a network i
   await desk.post('gf/rooms', { _id: room, studio, name: 'Raum Bellavista', capacity: 12 })
   const offered = { title: 'Langhantel', description: 'Kraft an der Hantel.', intensity: 1, minutes: 50, labels: [] }
   await desk.post('gf/courses', { _id: course, studio, ...offered })
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  const day = addDays(today(), 9)
   const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(day).getUTCDay()]
   const held = { course, room, instructor: null, capacity: 5, published: false, except: [], minutes: 50, clock: '07:00' }
   const [first] = (await desk.post('gf/schedule/series', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { courses } from '#contract/courses/calls.ts'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { people } from '#contract/people.ts'
 import { isClean } from '#e2e/axe.ts'
 import { courseSoon, memberWithCode } from '#e2e/door.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
 import { devices } from '#contract/devices/calls.ts'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { serverOf } from '#e2e/floor.ts'

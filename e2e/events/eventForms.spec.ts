@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#contract/days.ts'
 import { events } from '#contract/events/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 import { step } from '#e2e/roles.ts'
 
@@ -11,7 +12,7 @@ test.use({ of: ['events'] })
 
 const studio = 'winterthur'
 const waits = 'auf diesem Gerät, wartet'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(today(), days)
 const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
 /** A person who looks after events there, and one of them. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { events } from '#contract/events/calls.ts'
-import { eventDoor } from '#contract/events/door.ts'
+import { eventDoor } from '#contract/events/eventDoor.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { memberWithCode } from '#e2e/door.ts'

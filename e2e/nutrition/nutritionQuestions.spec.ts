@@ -1,4 +1,4 @@
-import { nutritionQuestions } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions } from '#contract/nutrition/nutritionQuestions.ts'
 import { shell } from '#contract/shell.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { serverOf } from '#e2e/floor.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
@@ -10,16 +10,18 @@ import { buffer } from 'node:stream/consumers'
 export class Balancer {
   readonly #server: Server
   readonly #answered: number[] = []
+  readonly #sockets = new Set<Socket>()
   #turns = 0
 
   private constructor(private readonly targets: readonly number[]) {
     this.#server = createServer((asked, answer) => void this.#pass(asked, answer).catch(() => answer.destroy()))
+    this.#server.on('upgrade', (asked, socket, head) => this.#join(asked, socket as Socket, head))
   }
 
   /** Before the processes at these ports. */
-  static async open(targets: readonly number[]) {
+  static async open(targets: readonly number[], port = 0) {
     const balancer = new Balancer(targets)
-    balancer.#server.listen(0, '127.0.0.1')
+    balancer.#server.listen(port, '127.0.0.1')
     await once(balancer.#server, 'listening')
     return balancer
   }
@@ -55,10 +57,28 @@ export class Balancer {
     })
   }
 
+  /** A socket of the live channel stays with the process that it met first. */
+  #join({ method, url, rawHeaders }: IncomingMessage, near: Socket, head: Buffer) {
+    const far = connect(this.targets[this.#turns++ % this.targets.length]!, '127.0.0.1')
+    const headers = rawHeaders.reduce((text, part, at) => text + part + (at % 2 ? '\r\n' : ': '), '')
+    far.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
+    far.write(new Uint8Array(head))
+    far.pipe(near).pipe(far)
+    this.#sockets.add(near)
+    near.once('close', () => {
+      this.#sockets.delete(near)
+      far.destroy()
+    })
+    near.once('error', () => far.destroy())
+    far.once('close', () => near.destroy())
+    far.once('error', () => near.destroy())
+  }
+
   /** What was answered. */
   statuses = async () => this.#answered
 
   async close() {
+    for (const socket of this.#sockets) socket.destroy()
     this.#server.closeAllConnections()
     this.#server.close()
     await once(this.#server, 'close')

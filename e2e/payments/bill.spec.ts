@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
-import { wordsOn } from '#client/kit/paper/page.ts'
+import { wordsOn } from '#client/kit/paper/slipPages.ts'
 import { account } from '#contract/account.ts'
 import { type Billing, vatNumber } from '#contract/payments/bills/billing.ts'
 import { billReference } from '#contract/payments/bills/reference.ts'

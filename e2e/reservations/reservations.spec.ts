@@ -1,14 +1,15 @@
+import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { memberWithCode } from '#e2e/door.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['reservations'] })
 
 const studio = 'winterthur'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(today(), days)
 const hours = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '08:00', to: '12:00' }))
 
 /** A type of a studio with four slots a day, made by calls. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#contract/days.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['shell', 'events'] })
@@ -85,7 +86,7 @@ test('no way to sign out leaves anything of it, and nobody else is offered it', 
   test.setTimeout(120_000)
   const device = await open()
   const { page } = device
-  const night = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+  const night = addDays(today(), 200)
   // The third way, 'Verwerfen', keeps least.
   const ways = ['Verschlüsselt hier behalten und ausloggen', ...(process.env.LONG ? ['Verwerfen und ausloggen'] : [])]
   for (const way of [undefined, ...ways]) {

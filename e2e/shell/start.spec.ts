@@ -1,4 +1,4 @@
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { newcomer } from '#e2e/account.ts'
 import { isClean } from '#e2e/axe.ts'
 import { as, courseSoon } from '#e2e/door.ts'

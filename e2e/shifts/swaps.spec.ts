@@ -1,4 +1,4 @@
-import { shiftSwaps } from '#contract/shifts/swaps.ts'
+import { shiftSwaps } from '#contract/shifts/shiftSwaps.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { serverOf } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'

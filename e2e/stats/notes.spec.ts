@@ -1,4 +1,6 @@
+import { firstOfMonth } from '#contract/days.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
+import { today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 import { comeAs, turnTo } from '#e2e/roles.ts'
 
@@ -19,12 +21,12 @@ test('a note is written while the network is cut, stands on the curve and in the
   await desk.offline()
   await page.getByRole('button', { name: 'Neue Notiz' }).first().click()
   const sheet = page.getByRole('dialog')
-  const first = `${new Date().toISOString().slice(0, 7)}-01`
-  await sheet.getByLabel('Notiz', { exact: true }).fill('Heizung ausgefallen')
+  const first = firstOfMonth(today())
+  await sheet.getByRole('textbox', { name: 'Notiz', exact: true }).fill('Heizung ausgefallen')
   await sheet.getByLabel('Erster Tag').fill(first)
   await sheet.getByLabel('Letzter Tag').fill(first)
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
-  await expect(page.getByText('Heizung ausgefallen')).toBeVisible()
+  await expect(page.getByText('Heizung ausgefallen', { exact: true })).toBeVisible()
   await desk.offline(false)
 
   await turnTo(page, '/dashboard/checkin-stats')

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 import { comeAs, turnTo } from '#e2e/roles.ts'
 import { stored } from '#e2e/stored.ts'
@@ -21,8 +21,7 @@ test('a member asks for a pause without a network, with price and new end before
   open,
 }) => {
   test.setTimeout(240_000)
-  const today = new Date().toISOString().slice(0, 10)
-  const [from, to] = [addDays(today, 60), addDays(today, 80)]
+  const [from, to] = [addDays(today(), 60), addDays(today(), 80)]
   const marker = `Reise${Date.now() % 100_000}`
   const phone = await open()
   const { page } = phone

@@ -1,5 +1,5 @@
 import { monthsFrom } from '#contract/days.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#contract/days.ts'
 import { livestreams } from '#contract/livestreams.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
-import { serverOf } from '#e2e/floor.ts'
+import { serverOf, today } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['livestreams'] })
@@ -37,7 +38,7 @@ async function ground(url: string) {
 }
 
 /** A wall clock of tomorrow and later, as a field of moments takes it. */
-const wall = (days: number, clock: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+const wall = (days: number, clock: string) => `${addDays(today(), days)}T${clock}`
 
 test('livestreams are planned, changed and cancelled without a network, and what somebody else changed too shows both', {
   tag: '@long',

@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { absences } from '#contract/absences/calls.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { shownDays, unitsADay } from '#contract/rules/absences/holidays.ts'
 import type { AbsenceKind, AbsenceState } from '#contract/rules/absences/states.ts'
 import { employ } from '#server/employees/testing/make.ts'
 import { today } from '#server/kit/zone.ts'
+import { giveRoles } from '#server/shared/auth/grants.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { tellJob } from './decide.ts'
+import { tellJob } from './absenceDecision.ts'
 import { absenceStep, publicHoliday } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 let lead: Somebody
 let coach: Somebody
 let colleague: Somebody
@@ -21,8 +24,6 @@ let office: Somebody
 let elsewhere: Somebody
 let reader: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['here', 'there']) await makeStudio(house, { code })
   const leads = [{ right: 'tt_management' as const, studios: ['here'] }]
   lead = await employee(house, 'trainer', ['here'], { vorname: 'Reto', nachname: 'Ammann', grants: leads })
   coach = await employee(house, 'trainer', ['here'], { vorname: 'Sandro', nachname: 'Zehnder' })
@@ -33,7 +34,6 @@ beforeAll(async () => {
   await employ(house, elsewhere._id, ['there'])
   reader = await holder(house, [{ right: 'g_studioadmin', studios: ['here'] }])
 }, 240_000)
-afterAll(() => house.close())
 
 const monday = addDays(mondayOf(today()), 70)
 let next = 0
@@ -90,6 +90,26 @@ describe('who sees and decides', () => {
     expect((await requests(office)).map(({ user }) => user._id)).toEqual([lead._id])
     expect((await change(office, row._id, 'approved')).reply.state).toBe('approved')
     expect((await change(office, (await asked())._id, 'approved')).code).toBe('forbidden')
+  })
+
+  test('nobody decides on their own at a tablet either, nor by another role that they hold', async () => {
+    const at = await makeStudio(house, { code: 'tablet' })
+    const both = await employee(house, 'trainer', ['tablet'], { grants: [{ right: 'tt_management', studios: ['tablet'] }] })
+    await giveRoles(house.db, both._id, [
+      { role: 'trainer', studios: ['tablet'] },
+      { role: 'studio_manager', studios: ['tablet'] },
+    ])
+    // Somebody else manages there, so that nobody stands in for themselves.
+    const other = await employee(house, 'trainer', ['tablet'], { grants: [{ right: 'tt_management', studios: ['tablet'] }] })
+    for (const who of [both, other]) await employ(house, who._id, ['tablet'])
+    const row = await asked(both)
+    expect((await change(both, row._id, 'approved')).code).toBe('own')
+    const on = await tablet(house, at)
+    const key = await enrolOn(house, on, both)
+    const input = { params: { id: row._id, status: 'approved' as const }, query: {} }
+    const answer = await house.as(on, absences.changeHoliday, input, { headers: signed(key, absences.changeHoliday, input) })
+    expect(answer.code).toBe('own')
+    expect((await change(other, row._id, 'approved')).reply.state).toBe('approved')
   })
 
   test('an administrator decides on their own where nobody else could, and it is marked', async () => {
@@ -225,7 +245,7 @@ test('whoever moved to another studio is managed there, and here only for what b
   expect((await change(lead, (await asked(mover))._id, 'approved')).code).toBe('missing')
 })
 
-test('the balance follows the employment: workload by days, public holidays and certified days are none', async () => {
+test('the balance follows the employment, and public holidays are none', async () => {
   const who = await employee(house, 'trainer', ['here'], { geburtstag: '1990-01-01' })
   const year = today().slice(0, 4)
   await employ(house, who._id, ['here'], { from: `${year}-01-01` })
@@ -238,8 +258,16 @@ test('the balance follows the employment: workload by days, public holidays and 
   await house.db.insert(publicHoliday).values({ _id: v7(), studio: 'here', day: addDays(next.from, 1), name: 'Frei' })
   await change(lead, next._id, 'approved')
   expect([shownDays((await left()).pending), shownDays((await left()).left)]).toEqual([0, 21])
+})
+
+test('another workload earns from its day on, and what was earned before stays', async () => {
+  const who = await employee(house, 'trainer', ['here'], { geburtstag: '1990-01-01' })
+  const year = String(Number(today().slice(0, 4)) - 1)
+  const earned = async () =>
+    (await house.as(who, absences.daysLeft, { query: {} })).reply.years.find(one => one.year === year)!.earned / unitsADay
+  await employ(house, who._id, ['here'], { from: `${year}-01-01` })
+  expect(await earned()).toBe(25)
   await employ(house, who._id, ['here'], { from: `${year}-07-02`, workload: 50 })
-  const half = await left()
-  expect(half.left).toBeLessThan(25 * unitsADay)
-  expect(shownDays(half.today)).toBeGreaterThan(12)
+  // Half of the year at 25 days, half of it at 12.5, to a day.
+  expect(await earned()).toBeCloseTo(18.75, 1)
 })

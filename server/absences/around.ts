@@ -13,13 +13,17 @@ import { absence, absenceSetting, publicHoliday } from './tables.ts'
 const openDays = 7
 const mostCourses = 200
 
-interface Span {
+interface AbsenceSpan {
   from: string
   to: string | null
 }
 
 /** Courses that these people lead in those days, oldest first; cancelled ones left out. */
-export async function leadsBetween(tx: Tx, people: readonly string[], { from, to }: Span): Promise<(Concerned & { lead: string })[]> {
+export async function leadsBetween(
+  tx: Tx,
+  people: readonly string[],
+  { from, to }: AbsenceSpan,
+): Promise<(Concerned & { lead: string })[]> {
   if (people.length === 0) return []
   const found = await tx
     .select({
@@ -69,6 +73,7 @@ export const usualSettings = {
   mostAway: null as number | null,
   limits: [] as { team: string; most: number }[],
   blocked: [] as { from: string; to: string; name: string }[],
+  ownDevices: true,
   version: 0,
 }
 
@@ -81,7 +86,7 @@ export async function settingsOf(tx: Tx, studios: readonly string[]) {
     .orderBy(absenceSetting.studio)
 }
 
-/** What holds for somebody who works in several studios: of limits the strictest. */
+/** Limits for somebody who works in several studios: the strictest of each. */
 export async function limitsOf(tx: Tx, studios: readonly string[], person: string) {
   const all = await settingsOf(tx, studios)
   const given = all.length > 0 ? all : [usualSettings]

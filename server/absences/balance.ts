@@ -8,7 +8,7 @@ import {
   lapsing,
   leftByYear,
   longestRun,
-  sumOf,
+  sumOfYears,
   takenBy,
   together,
   unitsADay,
@@ -41,7 +41,7 @@ async function recordsOf(tx: Tx, person: string) {
 const moved = (moves: readonly (typeof holidayMove.$inferSelect)[]): ByYear =>
   together(moves.map(({ day, halves }) => ({ [day.slice(0, 4)]: (halves * unitsADay) / 2 })))
 
-/** What somebody has left of their holidays, worked out anew each time: nothing of it is kept. */
+/** Holidays that somebody has left, worked out anew each time: nothing of it is kept. */
 export async function holidayLeftOf(tx: Tx, person: string, today: string): Promise<HolidayLeft> {
   const standing = await standingOf(tx, person)
   const { rows, moves } = await recordsOf(tx, person)
@@ -69,8 +69,8 @@ export async function holidayLeftOf(tx: Tx, person: string, today: string): Prom
     user: person,
     years,
     left: years.reduce((sum, each) => sum + each.left, 0),
-    pending: sumOf(taken(pending)),
-    today: sumOf(earnedBetween(standing, start, today)) + sumOf(moved(known)),
+    pending: sumOfYears(taken(pending)),
+    today: sumOfYears(earnedBetween(standing, start, today)) + sumOfYears(moved(known)),
     longest: longestRun(ofYear, day => weekdayOf(day) > 5 || off.has(day)),
     lapsing: lapsing(years, today).reduce((sum, each) => sum + each.left, 0),
   }

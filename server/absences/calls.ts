@@ -3,14 +3,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { AbsenceKind, AbsenceState } from '#contract/rules/absences/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { serve } from '#server/serve/serve.ts'
-import { eventsOf, holidaysBetween } from './calendar.ts'
+import { eventsOf, holidaysBetween } from './absenceCalendar.ts'
+import { decide, decideOneAbsence, undo } from './absenceDecision.ts'
+import { askHoliday, askTrip, askWish, endSick, enterSick, removeSick, reportSick } from './absenceRequests.ts'
+import { saveSettings, settings } from './absenceSettings.ts'
 import { certificate, certify } from './certificate.ts'
-import { change, decide, undo } from './decide.ts'
-import { daysLeft, mine, ownOf } from './mine.ts'
-import { askHoliday, askTrip, askWish, endSick, enterSick, removeSick, reportSick } from './own.ts'
+import { daysLeft, mine, ownAbsencesOf } from './ownAbsences.ts'
 import { requestsOf } from './requests.ts'
 import { readOne } from './rows.ts'
-import { saveSettings, settings } from './settings.ts'
 
 interface Changing {
   params: { id: string; status: string }
@@ -20,7 +20,7 @@ interface Changing {
 const changing = (kind: AbsenceKind) => async (given: Acting & Changing) => {
   const { id, status } = given.params
   const { version, consent } = given.query
-  await change(given, id, { kind, status: status as AbsenceState, version, consent: consent === 'true' })
+  await decideOneAbsence(given, id, { kind, status: status as AbsenceState, version, consent: consent === 'true' })
   const row = await readOne(given.tx, id)
   if (!row) throw new Refusal('missing')
   return row
@@ -36,9 +36,9 @@ export const absenceCalls = serve(absences, {
   enterSick,
   endSick: given => endSick(given, given.params.id, given.body),
   removeSick,
-  holidays: ownOf('holiday'),
-  wishes: ownOf('wish'),
-  trips: ownOf('trip'),
+  holidays: ownAbsencesOf('holiday'),
+  wishes: ownAbsencesOf('wish'),
+  trips: ownAbsencesOf('trip'),
   changeHoliday: changing('holiday'),
   changeWish: changing('wish'),
   changeTrip: changing('trip'),

@@ -1,35 +1,35 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { absences } from '#contract/absences/calls.ts'
+import { addDays } from '#contract/days.ts'
 import { examplePicture } from '#contract/files.ts'
 import { dayMs } from '#contract/time.ts'
 import { employ } from '#server/employees/testing/make.ts'
+import { today } from '#server/kit/zone.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee } from '#server/testing/make.ts'
 import { forgetAbsences } from './retention.ts'
 import { absenceCertificate } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 let [coach, lead, office, elsewhere] = [] as unknown as [Somebody, Somebody, Somebody, Somebody]
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['here', 'there']) await makeStudio(house, { code })
   coach = await employee(house, 'trainer', ['here'])
   lead = await employee(house, 'trainer', ['here'], { grants: [{ right: 'tt_management', studios: ['here'] }] })
   office = await employee(house, 'office', ['here'])
   elsewhere = await employee(house, 'office', ['there'])
   for (const who of [coach, lead, office]) await employ(house, who._id, ['here'])
 }, 240_000)
-afterAll(() => house.close())
 
 const of = (id: string) => ({ params: { id } })
 
 test('a certificate is its person’s and the office’s alone, each other reading leaves a trace, and it lies sealed', async () => {
   const _id = v7()
-  await house.as(coach, absences.reportSick, { body: { _id, from: '2026-11-20', to: '2026-11-24', share: 100 } })
+  await house.as(coach, absences.reportSick, { body: { _id, from: addDays(today(), -10), to: addDays(today(), -6), share: 100 } })
   const { code, reply } = await house.as(coach, absences.certify, { ...of(_id), body: examplePicture })
   expect([code, reply.state, reply.certificate]).toEqual([undefined, 'certified', true])
   // Handed in anew it takes the place of the first, and the state stays.

@@ -9,11 +9,11 @@ import type { House } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, file, fileOf, type Uploaded } from '#server/serve/serve.ts'
 import { reachOfRoles } from '#server/shared/auth/grants.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
-import { spanText, tellChanged, tellManagers } from './news.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
+import { spanText, tellChanged, tellManagers } from './absenceNews.ts'
 import { readOne } from './rows.ts'
-import { certificateKind, held, type Reader } from './rules.ts'
-import { openKey, sealKey } from './sealed.ts'
+import { type AbsenceReader, certificateKind, lockSeenAbsence } from './rules.ts'
+import { openKey, sealKey } from './sealedAbsences.ts'
 import { studiosOf } from './staff.ts'
 import { absence, absenceCertificate, absenceStep } from './tables.ts'
 
@@ -22,7 +22,7 @@ const reading = ['office', 'studio_manager', 'admin']
 
 /** Hands in the certificate of an own sickness: another one takes its place; one that was only reported is certified with it. */
 export async function certify({ tx, house, who, body }: Acting<House> & { body: Uploaded }, _id: string) {
-  const row = await held(tx, who, _id)
+  const row = await lockSeenAbsence(tx, who, _id)
   if (row.kind !== 'sick' || row.person !== actorOf(who)) throw new Refusal('missing')
   if (row.state === 'closed') throw new Refusal('absence-state', undefined, await readOne(tx, _id))
   if (body.key === undefined) throw new Error('A certificate came in clear')
@@ -54,7 +54,7 @@ export async function certify({ tx, house, who, body }: Acting<House> & { body: 
 }
 
 /** One's own, or as office, studio_manager or admin with the right of the office where the person works. */
-async function mayRead(tx: Tx, who: Reader, whose: string) {
+async function mayRead(tx: Tx, who: AbsenceReader, whose: string) {
   const me = actorOf(who)
   if (whose === me) return true
   const studios = await studiosOf(tx, whose)

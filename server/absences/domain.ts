@@ -1,17 +1,18 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
+import { tellJob } from './absenceDecision.ts'
 import { absenceCalls } from './calls.ts'
-import { tellJob } from './decide.ts'
 import { personal } from './personal.ts'
 import { publicHolidayCalls } from './publicHolidays.ts'
 import { forgetAbsences } from './retention.ts'
 import { certificateKind } from './rules.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealedAbsences.ts'
 import { seedAbsences } from './seed.ts'
 
 export const absencesDomain: Domain = {
   name: 'absences',
+  system: 'absences',
   calls: [...absenceCalls, ...publicHolidayCalls],
   plugs: [
     // A certificate opens by its own call alone, which leaves a trace.

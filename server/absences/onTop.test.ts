@@ -1,23 +1,21 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { absences } from '#contract/absences/calls.ts'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { buildsOnHeader } from '#contract/headers.ts'
 import { employ } from '#server/employees/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here'] })
 let lead: Somebody
 let coach: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'here' })
   lead = await employee(house, 'trainer', ['here'], { grants: [{ right: 'tt_management', studios: ['here'] }] })
   coach = await employee(house, 'trainer', ['here'])
   for (const who of [lead, coach]) await employ(house, who._id, ['here'])
 }, 240_000)
-afterAll(() => house.close())
 
 const onTop = (key: string, call?: AnyCall, before?: string) => ({
   key,

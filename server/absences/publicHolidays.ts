@@ -1,16 +1,16 @@
 import { asc, inArray } from 'drizzle-orm'
 import { type PublicHolidayForm, publicHolidays } from '#contract/absences/publicHolidays.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
-import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { serve } from '#server/serve/serve.ts'
 import { publicHoliday } from './tables.ts'
 
 const rows = rowsOf({
   table: publicHoliday,
-  fields: ({ studio, day, name, company, half, sunday }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, name, company, half, sunday }),
+  fields: ({ studio, day, name, company, half }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, name, company, half }),
   order: [asc(publicHoliday.day), asc(publicHoliday._id)],
-  visibleTo: who => within(publicHoliday.studio, studiosWith('tt_office', who)),
+  visibleTo: who => reachConditionOf(publicHoliday.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(publicHoliday.studio, given),
 })
 

@@ -19,7 +19,7 @@ import { decidedBy } from './rules.ts'
 import { studiosOf } from './staff.ts'
 import { absence } from './tables.ts'
 
-interface Asked extends PageQuery {
+interface AbsenceRequestParams extends PageQuery {
   kind?: AbsenceKind[]
 }
 
@@ -31,7 +31,10 @@ const sorts: Record<string, SQL> = {
 }
 
 /** All that waits for the caller's decision: never their own. */
-export async function requestsOf({ tx, house, who }: Acting<WithDomains>, { q = '', sort = 'from', offset = 0, limit = 100, kind }: Asked) {
+export async function requestsOf(
+  { tx, house, who }: Acting<WithDomains>,
+  { q = '', sort = 'from', offset = 0, limit = 100, kind }: AbsenceRequestParams,
+) {
   const where = and(
     waits,
     ne(absence.person, actorOf(who)),
@@ -54,7 +57,7 @@ export async function requestsOf({ tx, house, who }: Acting<WithDomains>, { q = 
   return { rows: told, total: counted?.total ?? 0 }
 }
 
-/** What whoever decides is told: the balance, who is away, blocked days, limits, and the courses that would stand open. */
+/** News for whoever decides: the balance, who is away, blocked days, limits, and the courses that would stand open. */
 async function withNews(tx: Tx, house: WithDomains, row: Absence): Promise<Request> {
   const whose = row.user._id
   const studios = await studiosOf(tx, whose)

@@ -30,17 +30,17 @@ export async function read(
     .orderBy(...order, asc(absence.from), asc(absence._id))
     .offset(page?.offset ?? 0)
   const found = await (page ? query.limit(page.limit) : query)
-  return found.map(shown)
+  return found.map(absenceRowOf)
 }
 
-interface Found {
+interface AbsenceWithNames {
   row: AbsenceRecord
   name: string
   decider: Absence['decider']
   certificate: boolean
 }
 
-function shown({ row, name, decider: by, certificate: proven }: Found): Absence {
+function absenceRowOf({ row, name, decider: by, certificate: proven }: AbsenceWithNames): Absence {
   const { _id, kind, person: whose, from, to, halfFirst, halfLast, starts, ends, share } = row
   const { where, km, minutes, note, state, version, created, reason } = row
   return {

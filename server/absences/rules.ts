@@ -12,9 +12,9 @@ import { absence } from './tables.ts'
 /** Name of the kind in `file`. */
 export const certificateKind = 'absence_certificate'
 
-export type Reader = Pick<Who, '_id' | 'employee' | 'grants' | 'roles'>
+export type AbsenceReader = Pick<Who, '_id' | 'employee' | 'grants' | 'roles'>
 
-/** Where somebody manages times, or keeps them in the office. */
+/** Studios where somebody manages times, or keeps them in the office. */
 export const managedBy = (who: { grants: readonly Grant[] }) => studiosWithAny(['tt_management', 'tt_office'], who)
 
 /** Absences of people who are employed where the caller manages times, today or on their first day. */
@@ -27,13 +27,13 @@ export const decidedBy = (who: { grants: readonly Grant[] }) => {
   return sql`(${on('tt_management')} or (${on('tt_office')} and not ${managedByOthers(sql`${absence.person}`)}))`
 }
 
-export async function manages(tx: Tx, who: Reader, person: string, day = today()) {
+export async function manages(tx: Tx, who: AbsenceReader, person: string, day = today()) {
   const reach = managedBy(who)
   return (await studiosOf(tx, person, day)).some(code => reaches(reach, code))
 }
 
 /** An absence that the caller may see, locked: one's own, or of somebody whose times they manage. To others there is none. */
-export async function held(tx: Tx, who: Reader, _id: string): Promise<AbsenceRecord> {
+export async function lockSeenAbsence(tx: Tx, who: AbsenceReader, _id: string): Promise<AbsenceRecord> {
   const [row] = await tx
     .select()
     .from(absence)
@@ -43,8 +43,8 @@ export async function held(tx: Tx, who: Reader, _id: string): Promise<AbsenceRec
   return row
 }
 
-/** Whom the caller's decision on a person's rows is marked for: nobody decides on their own, unless nobody else could (T04). */
-export async function mustDecide(tx: Tx, who: Reader, person: string, day: string): Promise<{ marked: boolean }> {
+/** The mark on the caller's decision about a person's rows: nobody decides on their own, unless nobody else could (T04). */
+export async function mustDecide(tx: Tx, who: AbsenceReader, person: string, day: string): Promise<{ marked: boolean }> {
   const managers = await managersOf(tx, person, day)
   const me = actorOf(who)
   if (person === me) {

@@ -6,7 +6,7 @@ import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { absence, absenceSetting, holidayMove, publicHoliday } from './tables.ts'
 
-interface Wish {
+interface DemoAbsence {
   by: DemoName
   kind: AbsenceKind
   /** Days from the next Monday. */
@@ -17,7 +17,7 @@ interface Wish {
   where?: string
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoAbsence[] = [
   { by: 'trainer', kind: 'holiday', from: 21, days: 5, note: 'Skiferien mit der Familie' },
   { by: 'trainer', kind: 'wish', from: 9, days: 1 },
   { by: 'gf', kind: 'holiday', from: 21, days: 12, state: 'approved' },

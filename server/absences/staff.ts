@@ -55,13 +55,13 @@ export async function managersOf(tx: Tx, person: string, day = today()): Promise
   return [...([found.lead, found.office, found.admin].find(({ size }) => size > 0) ?? [])]
 }
 
-export interface Standing extends Entitled {
+export interface HolidayStanding extends Entitled {
   /** The day on which the employment begins; nothing is earned without one. */
   first: string | null
 }
 
-/** What somebody's holidays follow from: days of the teams, else of the studios, by their employment of each day. */
-export async function standingOf(tx: Tx, person: string): Promise<Standing> {
+/** Facts that somebody's holidays follow from: days of the teams, else of the studios, by their employment of each day. */
+export async function standingOf(tx: Tx, person: string): Promise<HolidayStanding> {
   const pieces = await employmentsOf(tx, person)
   const studios = await studiosOf(tx, person)
   const { rows } = await tx.execute<{ birthday: string | null; days: number | null }>(sql`

@@ -5,6 +5,7 @@ import type { AbsenceKind, AbsenceState } from '#contract/rules/absences/states.
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import type { OpenedWork } from './plugs.ts'
 
 const cleared = (name: string) => uuid(name).references(() => person._id, { onDelete: 'set null' })
 
@@ -21,21 +22,21 @@ export const absence = pgTable(
     to: date({ mode: 'string' }),
     halfFirst: boolean('half_first').notNull().default(false),
     halfLast: boolean('half_last').notNull().default(false),
-    /** Of a wish for a part of a day, by Zurich's clock. */
+    /** Clock times of a wish for a part of a day, in Zurich. */
     starts: text(),
     ends: text(),
     /** Percent of the work that is not done, of a sickness. */
     share: integer(),
-    /** Where a trip goes, its kilometres and the minutes of its way. */
+    /** Goal of a trip, its kilometres and the minutes of its way. */
     where: text(),
     km: integer(),
     minutes: integer(),
     note: text(),
     state: text().$type<AbsenceState>().notNull(),
-    /** Who entered it, where that is somebody else than the person. */
+    /** The person who entered it, where that is somebody else than the person it is about. */
     author: cleared('author'),
     created: instant().notNull(),
-    /** What was said with the last decision, by whom, and by which. */
+    /** Reason given with the last decision, by whom, and by which. */
     reason: text(),
     decider: cleared('decider'),
     decision: uuid(),
@@ -73,6 +74,8 @@ export const absenceStep = pgTable(
     consent: boolean().notNull().default(false),
     marked: boolean().notNull().default(false),
     undone: instant(),
+    /** Work of the person that the decision opened, each as it was left: who takes the decision back gives it back. */
+    opened: jsonb().$type<OpenedWork[]>().notNull().default([]),
   },
   table => [
     index('absence_step_absence').on(table.absence, table.at),
@@ -130,6 +133,8 @@ export const absenceSetting = pgTable('absence_setting', {
   mostAway: integer('most_away'),
   limits: jsonb().$type<AbsenceSettings['limits']>().notNull(),
   blocked: jsonb().$type<AbsenceSettings['blocked']>().notNull(),
+  /** People stamp on devices of their own too (T05). */
+  ownDevices: boolean('own_devices').notNull().default(true),
   version: integer().notNull().default(1),
 })
 
@@ -146,7 +151,7 @@ export const publicHoliday = pgTable(
     company: boolean().notNull().default(false),
     /** Half a day. */
     half: boolean().notNull().default(false),
-    /** The canton puts it on a level with Sunday (ArG art. 20a). */
+    /** Said by hand in an earlier version; which days are on a level with Sunday the table of the canton says (T18). */
     sunday: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accessControl } from '#contract/accessControl/calls.ts'
 import { addDays } from '#contract/days.ts'
 import { shell } from '#contract/shell.ts'
@@ -7,18 +7,19 @@ import { dayMs } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { accessControl as service } from '#server/outside/accessControl/accessControl.ts'
 import { sandboxAccessTrouble } from '#server/outside/tables.ts'
-import { awayAt } from '#server/sandbox/access/facts.ts'
 import { arrive } from '#server/sandbox/access/kept.ts'
+import { awayAt } from '#server/sandbox/access/sandboxFacts.ts'
 import { sandboxAccess } from '#server/sandbox/access/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { fetchArrivals } from './entries.ts'
+import { fetchArrivals } from './accessEntries.ts'
 import { askAnew, forgetStatements, statementOf, visitsOf } from './rules.ts'
 import { accessDevice, entry, tacStatement, visitorMonth } from './tables.ts'
-import { forgetNames, forgetVisits } from './visits.ts'
+import { forgetNames, forgetVisits } from './visitRetention.ts'
 
-let house: TestHouse
+const house = testHouse()
 /** Decides in «winterthur», sells there, looks after its devices, decides in «pfungen». */
 let office: Somebody
 let desk: Somebody
@@ -27,7 +28,6 @@ let elsewhere: Somebody
 let anna: Somebody
 const tac = 'tac-anna'
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const [code, name] of [
     ['winterthur', 'Winterthur'],
     ['pfungen', 'Pfungen'],
@@ -43,7 +43,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [entry, accessDevice, tacStatement, sandboxAccessTrouble]) await house.db.delete(table)
 })
-afterAll(() => house?.close())
 
 const number = (tacUserId: string) => house.db.update(person).set({ tacUserId }).where(eq(person._id, anna._id))
 const query = () => ({ query: { user: anna._id } })

@@ -13,13 +13,13 @@ import { decidedPerson } from './asked.ts'
 import { devicesFor, type LogAsked, logPage, markDevice, openOnce } from './devices.ts'
 import { membershipsOn } from './memberships.ts'
 import { seenProfile, seenProfiles } from './profiles.ts'
-import { askAnew, statementOf, told } from './rules.ts'
+import { askAccessService, askAnew, statementOf } from './rules.ts'
 import { entryStatistics } from './statistics.ts'
 import { tacStatement } from './tables.ts'
 
 const now = () => new Date().toISOString()
 
-/** What the service says of a person now; what it said last where it does not answer. */
+/** Statement of the service on a person now; the last one where the service does not answer. */
 async function statementNow(house: House, who: Who, user: string) {
   const { _id, tacUserId } = await decidedPerson(house.db, who, user)
   if (!tacUserId) return undefined
@@ -28,7 +28,7 @@ async function statementNow(house: House, who: Who, user: string) {
   } catch (error) {
     const kept = error instanceof AccessError && error.kind === 'away' ? await statementOf(house.db, { _id, tacUserId }) : undefined
     if (kept) return kept
-    return told(() => Promise.reject(error))
+    return askAccessService(() => Promise.reject(error))
   }
 }
 
@@ -37,7 +37,7 @@ async function meansOf(house: House, who: Who, profileID: string) {
   const [whose] = await house.db.select({ _id: person._id }).from(person).where(eq(person.tacUserId, profileID))
   if (!whose) throw new Refusal('missing')
   if (whose._id !== who._id) await decidedPerson(house.db, who, whose._id)
-  return (await told(() => accessControl(house).meansOf(profileID))) ?? null
+  return (await askAccessService(() => accessControl(house).meansOf(profileID))) ?? null
 }
 
 export const accessControlCalls = serve(calls, {
@@ -48,23 +48,24 @@ export const accessControlCalls = serve(calls, {
 
   transactions: async ({ house, who, query: { user } }) => {
     const { tacUserId } = await decidedPerson(house.db, who, user)
-    return { at: now(), rows: tacUserId ? await told(() => accessControl(house).transactionsOf(tacUserId)) : [] }
+    return { at: now(), rows: tacUserId ? await askAccessService(() => accessControl(house).transactionsOf(tacUserId)) : [] }
   },
 
-  profile: async ({ house, who, params }) => seenProfile(house.db, who, await told(() => accessControl(house).profile(params.id))),
+  profile: async ({ house, who, params }) =>
+    seenProfile(house.db, who, await askAccessService(() => accessControl(house).profile(params.id))),
   profilesByEmail: async ({ house, who, body }) =>
-    seenProfiles(house.db, who, await told(() => accessControl(house).profilesOf(body.email))),
+    seenProfiles(house.db, who, await askAccessService(() => accessControl(house).profilesOf(body.email))),
   profileSearch: async ({ house, who, body }) =>
-    seenProfiles(house.db, who, await told(() => accessControl(house).profilesLike(body.search))),
+    seenProfiles(house.db, who, await askAccessService(() => accessControl(house).profilesLike(body.search))),
 
   memberships: async ({ house, who, query: { user } }) => {
     const said = await statementNow(house, who, user)
     return { at: said?.heard ?? now(), rows: membershipsOn(said?.contracts ?? [], today()) }
   },
 
-  categories: ({ house }) => told(() => accessControl(house).categories()),
+  categories: ({ house }) => askAccessService(() => accessControl(house).categories()),
   reasons: async ({ house, query: { type = 'IDLEPERIOD' } }) =>
-    (await told(() => accessControl(house).reasons())).filter(reason => reason.type === type),
+    (await askAccessService(() => accessControl(house).reasons())).filter(reason => reason.type === type),
 
   checkinStatistics: ({ house, who, body }) => entryStatistics(house.db, who, body as Parameters<typeof entryStatistics>[2]),
 

@@ -1,29 +1,29 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
-import type { DeviceRow, EntryOutcome, EntryRow } from '#contract/accessControl/shapes.ts'
+import type { AccessDeviceRow, AccessLogRow, EntryOutcome } from '#contract/accessControl/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { House } from '#server/kit/house.ts'
-import { reaches, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWith, studiosWithAny } from '#server/kit/reach.ts'
 import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError, type Device } from '#server/outside/accessControl/port.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { newestFirst } from './entries.ts'
-import { told } from './rules.ts'
+import { newestFirst } from './accessEntries.ts'
+import { askAccessService } from './rules.ts'
 import { accessDevice, entry } from './tables.ts'
 
 const doorRights = ['u_search', 'g_studioadmin'] as const
 
 /** Devices of the caller's studios; what the studio says of one goes before what the service says. */
-export async function devicesFor(house: House, who: Who): Promise<DeviceRow[]> {
+export async function devicesFor(house: House, who: Who): Promise<AccessDeviceRow[]> {
   const reach = studiosWithAny(doorRights, who)
-  const [all, marks] = await Promise.all([told(() => accessControl(house).devices()), house.db.select().from(accessDevice)])
+  const [all, marks] = await Promise.all([askAccessService(() => accessControl(house).devices()), house.db.select().from(accessDevice)])
   const reasons = new Map(marks.map(({ _id, outOfOrder }) => [_id, outOfOrder]))
   return all
     .filter(({ studio }) => reaches(reach, studio))
@@ -35,7 +35,7 @@ export async function devicesFor(house: House, who: Who): Promise<DeviceRow[]> {
 
 /** The device of a studio; one of another studio is `missing` as one that there is not. */
 async function deviceIn(house: House, _id: string, studio: string): Promise<Device> {
-  const found = (await told(() => accessControl(house).devices())).find(({ id }) => id === _id)
+  const found = (await askAccessService(() => accessControl(house).devices())).find(({ id }) => id === _id)
   if (found?.studio !== studio) throw new Refusal('missing')
   return found
 }
@@ -103,9 +103,9 @@ const begins = (day: string) => sql`(${day}::date)::timestamp at time zone ${zon
 
 /** Lines that the caller may read; by a person's name or id only where they search people. */
 function wanted(who: Who, { q, studio, device, outcome, from, to, person: whom }: LogAsked): SQL | undefined {
-  const names = within(entry.studio, studiosWith('u_search', who))
+  const names = reachConditionOf(entry.studio, studiosWith('u_search', who))
   return and(
-    within(entry.studio, studiosWithAny(doorRights, who)),
+    reachConditionOf(entry.studio, studiosWithAny(doorRights, who)),
     studio?.length ? inArray(entry.studio, studio) : undefined,
     device?.length ? inArray(entry.device, device) : undefined,
     outcome?.length ? inArray(entry.outcome, outcome) : undefined,
@@ -120,7 +120,7 @@ function wanted(who: Who, { q, studio, device, outcome, from, to, person: whom }
 }
 
 /** A page of the log, newest first unless asked otherwise. */
-export async function logPage(tx: Tx, who: Who, asked: LogAsked): Promise<{ rows: EntryRow[]; total: number }> {
+export async function logPage(tx: Tx, who: Who, asked: LogAsked): Promise<{ rows: AccessLogRow[]; total: number }> {
   const where = wanted(who, asked)
   const reach = studiosWith('u_search', who)
   const rows = await tx

@@ -1,15 +1,16 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { fetchArrivals } from './accessEntries.ts'
 import { accessControlCalls } from './calls.ts'
-import { fetchArrivals } from './entries.ts'
 import { personal } from './personal.ts'
 import { forgetStatements, statementJob } from './rules.ts'
 import { seedEntries } from './seed.ts'
 import { visitStatsCalls } from './stats/calls.ts'
-import { visitSource } from './stats/source.ts'
-import { forgetNames, forgetVisits } from './visits.ts'
+import { visitSource } from './stats/visitSource.ts'
+import { forgetNames, forgetVisits } from './visitRetention.ts'
 
 export const accessControlDomain: Domain = {
   name: 'accessControl',
+  system: 'access-control',
   calls: [...accessControlCalls, ...visitStatsCalls],
   plugs: [visitSource],
   jobs: [statementJob],

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { canonical } from '#contract/rules/canonical.ts'
+import type { StudioVisit } from '#contract/rules/contracts/entriesLeft.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -16,13 +17,13 @@ import { entry, type Statement, tacStatement, visitDay } from './tables.ts'
 const freshMinutes = 15
 const kind = 'tac-statement'
 
-interface Asked {
+interface NumberedVisitor {
   _id: string
   tacUserId: string
 }
 
-/** What the service said last of a person under the number that they have there now. */
-export async function statementOf(tx: Tx, { _id, tacUserId }: Asked): Promise<Statement | undefined> {
+/** The last statement of the service on a person, under the number that they have there now. */
+export async function statementOf(tx: Tx, { _id, tacUserId }: NumberedVisitor): Promise<Statement | undefined> {
   const [row] = await tx
     .select()
     .from(tacStatement)
@@ -32,8 +33,8 @@ export async function statementOf(tx: Tx, { _id, tacUserId }: Asked): Promise<St
   return row
 }
 
-/** What the service answers; a refusal of ours where it doesn't. */
-export async function told<T>(ask: () => Promise<T>): Promise<T> {
+/** Answer of the service; a refusal of ours where there is none. */
+export async function askAccessService<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -45,7 +46,7 @@ export async function told<T>(ask: () => Promise<T>): Promise<T> {
 const isSame = (one: object, other: object) => canonical(one) === canonical(other)
 
 /** Asks the service outside of any transaction, and keeps what it says: as a new row where it is something else than before. */
-export async function askAnew(house: House, asked: Asked): Promise<Statement> {
+export async function askAnew(house: House, asked: NumberedVisitor): Promise<Statement> {
   const service = accessControl(house)
   const [contracts, bills] = await Promise.all([service.contractsOf(asked.tacUserId), service.billsOf(asked.tacUserId)])
   const now = new Date().toISOString()
@@ -68,10 +69,8 @@ const orderAnew = (tx: Tx, _id: string) => orderJob(tx, { kind, key: `${kind}.${
 
 const isOld = ({ heard }: Statement, now = Date.now()) => Date.parse(heard) < now - freshMinutes * 60_000
 
-/**
- * What is kept of a person, asked for anew meanwhile once it is old (C45); where nothing is kept the service is waited for. Throws `AccessError`.
- */
-export async function keptStatement(house: House, asked: Asked): Promise<Statement> {
+/** The kept statement on a person, asked for anew meanwhile once it is old (C45). Where nothing is kept the service is waited for. Throws `AccessError`. */
+export async function keptStatement(house: House, asked: NumberedVisitor): Promise<Statement> {
   const kept = await statementOf(house.db, asked)
   if (!kept) return askAnew(house, asked)
   if (isOld(kept)) await house.db.transaction(tx => orderAnew(tx, asked._id))
@@ -100,16 +99,20 @@ export const forgetStatements = (tx: Tx) =>
 /** Outcomes by which somebody came in. */
 const cameIn = inArray(entry.outcome, ['in', 'opened'])
 
-/** Days from one to another, both included, on which somebody came in: by lines of the last 90 days, and by what is kept of those before (C28). */
-export async function visitsOf(tx: Tx, person: string, from: string, to: string): Promise<string[]> {
+/** Days from one to another, both included, on which somebody came in, and where: by lines of the last 90 days, and by what is kept of those before (C28). */
+export async function visitsIn(tx: Tx, person: string, from: string, to: string): Promise<StudioVisit[]> {
   const near = and(gte(entry.at, instantOf(from, '00:00')), lt(entry.at, instantOf(addDays(to, 1), '00:00')))
   const lines = await tx
-    .select({ at: entry.at })
+    .select({ studio: entry.studio, at: entry.at })
     .from(entry)
     .where(and(eq(entry.person, person), cameIn, near))
   const kept = await tx
-    .selectDistinct({ day: visitDay.day })
+    .select({ studio: visitDay.studio, day: visitDay.day })
     .from(visitDay)
     .where(and(eq(visitDay.person, person), gte(visitDay.day, from), lte(visitDay.day, to)))
-  return [...new Set([...lines.map(({ at }) => dayOf(new Date(at).toISOString())), ...kept.map(({ day }) => day)])].sort()
+  return [...lines.map(({ studio, at }) => ({ studio, day: dayOf(new Date(at).toISOString()) })), ...kept]
 }
+
+/** The days alone, each once. */
+export const visitsOf = async (tx: Tx, person: string, from: string, to: string): Promise<string[]> =>
+  [...new Set((await visitsIn(tx, person, from, to)).map(({ day }) => day))].sort()

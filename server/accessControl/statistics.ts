@@ -4,19 +4,17 @@ import type { StatsAsked } from '#contract/stats.ts'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
+import { periodOf } from '#server/shared/stats/period.ts'
+import { countPeriod, daysOf, type TimeWindow } from '#server/shared/stats/sides.ts'
 import { seenStudios, statisticOf } from '#server/shared/stats/statistic.ts'
-import { sumsOf } from '#server/shared/stats/sums.ts'
-import { studio } from '#server/shared/studios/tables.ts'
+import { sumsOf } from '#server/shared/stats/statisticSums.ts'
+import { studioNames } from '#server/shared/studios/names.ts'
 import { entry } from './tables.ts'
 
 const sums = sumsOf<EntryCounts>(entryCountNames)
 
-interface Wanted {
+interface VisitCountFilter extends TimeWindow {
   studios: 'all' | readonly string[]
-  spans: readonly Span[]
-  until: string
-  after?: string
 }
 
 type Group = EntryCounts & { day: string | null; studio: string | null; hour: string | null }
@@ -25,7 +23,7 @@ const local = sql`(${entry.at} at time zone ${sql.raw(`'${zone}'`)})`
 const many = (outcome: string) => sql`(count(*) filter (where ${eq(entry.outcome, outcome as 'in')}))::int`
 
 /** Counts by day, by studio and by hour in one pass. */
-async function countBy(tx: Tx, { studios, spans, until, after }: Wanted) {
+async function countBy(tx: Tx, { studios, spans, until, after }: VisitCountFilter) {
   const where = and(
     studios === 'all' ? undefined : inArray(entry.studio, [...studios]),
     or(...spans.map(({ from, to }) => sql`${local}::date between ${from}::date and ${to}::date`)),
@@ -51,19 +49,15 @@ async function countBy(tx: Tx, { studios, spans, until, after }: Wanted) {
 /** Entries of the studios in which the caller searches people. */
 export async function entryStatistics(tx: Tx, who: Pick<Who, 'grants'>, asked: StatsAsked) {
   const studios = seenStudios(who, ['u_search'], asked.selectedStudios)
-  const period: Period = periodOf(asked)
-  const { before: back, until } = period
-  const now = await countBy(tx, { studios, spans: period.spans, until })
-  const before = back && (await countBy(tx, { studios, spans: back.spans, until: back.until }))
-  const rest = back && period.running ? await countBy(tx, { studios, spans: back.spans, until, after: back.until }) : undefined
-  const names = new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
+  const period = periodOf(asked)
+  const counting = await countPeriod(period, window => countBy(tx, { studios, ...window }))
+  const { now, before } = counting
+  const names = await studioNames(tx)
   return statisticOf({
     period,
     sums,
     studios: studios === 'all' ? [...names.keys()].sort() : [...studios],
-    now: now.days,
-    before: before?.days,
-    rest: rest?.days,
+    ...daysOf(counting),
     splits: [
       sums.splitOf('studio', now.studios, before?.studios, key => names.get(key) ?? key),
       sums.splitOf('hour', now.hours, before?.hours, key => `${key}–${String((Number(key) + 1) % 24).padStart(2, '0')} Uhr`),

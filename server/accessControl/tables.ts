@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EntryOutcome } from '#contract/accessControl/shapes.ts'
 import type { AccessContract } from '#contract/rules/contracts/tac.ts'
@@ -6,7 +7,7 @@ import type { Bill } from '#server/outside/accessControl/port.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-/** What the access-control service said of a person, a row for each time that it said something else. */
+/** Statements of the access-control service on a person, a row for each time that it said something else. */
 export const tacStatement = pgTable(
   'tac_statement',
   {
@@ -62,7 +63,7 @@ export const entry = pgTable(
     code: text(),
     outcome: text().$type<EntryOutcome>().notNull(),
     reason: text(),
-    /** Who opened by hand. */
+    /** The person who opened by hand. */
     by: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** The service did not answer, so nobody knows whether the device opened. */
     unsure: boolean().notNull().default(false),
@@ -74,6 +75,11 @@ export const entry = pgTable(
     index('entry_person').on(table.person, table.at),
     index('entry_by').on(table.by),
     index('entry_at').on(table.at),
+    index('entry_stranger')
+      .on(table.at)
+      .where(
+        sql`${table.outcome} in ('in', 'opened') and ${table.person} is null and (${table.foreign} is null or ${table.chip} is not null or ${table.code} is not null)`,
+      ),
   ],
 )
 

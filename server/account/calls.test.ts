@@ -1,17 +1,15 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { measurements } from '#contract/measurements.ts'
 import { people } from '#contract/people.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur' })
 }, 60_000)
-afterAll(() => house.close())
 
 test('the stored user has the fields of L87 and no secret', async () => {
   const anna = await member(house, { vorname: 'Anna', nachname: 'Meier', studioCode: 'winterthur', geburtstag: '1991-04-17' })

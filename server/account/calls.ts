@@ -13,13 +13,13 @@ import { again } from '#server/serve/again.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { accountAt } from '#server/shared/auth/accountAt.ts'
 import { mayAsOwner } from '#server/shared/auth/again.ts'
-import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
+import { recordEvent, tellProfile } from '#server/shared/auth/profileEvents.ts'
 import { mayChange, seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { cardOf } from '#server/shared/people/card.ts'
-import { editPerson } from '#server/shared/people/edit.ts'
-import { removePicture, setPicture } from './picture.ts'
+import { cardOf } from '#server/shared/people/personCard.ts'
+import { editPerson } from '#server/shared/people/personEdit.ts'
 import { chooseNewsletter, loadProfile, mayDate, saveInfo, saveProfile } from './profile.ts'
+import { removePicture, setPicture } from './profilePicture.ts'
 import { loadUser } from './user.ts'
 
 interface Weighing {
@@ -29,7 +29,7 @@ interface Weighing {
   house: House
 }
 
-async function enter(kind: 'weight' | 'targetWeight', { who, body: { _id, weight }, key, house }: Weighing) {
+async function addOwnMeasure(kind: 'weight' | 'targetWeight', { who, body: { _id, weight }, key, house }: Weighing) {
   // The key gets the kind before it, because the same key on the other call is another act.
   await addMeasure(house, who._id, kind, { _id, value: weight, key: key && `${kind} ${key}` })
   return done
@@ -108,6 +108,6 @@ export const accountCalls = serve(account, {
 
   newsletter: ({ who, tx, body, house }) => chooseNewsletter({ tx, house }, who._id, body),
 
-  addWeight: given => enter('weight', given),
-  addTargetWeight: given => enter('targetWeight', given),
+  addWeight: given => addOwnMeasure('weight', given),
+  addTargetWeight: given => addOwnMeasure('targetWeight', given),
 })

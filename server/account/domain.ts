@@ -6,6 +6,7 @@ import { loadUser } from './user.ts'
 
 export const accountDomain: Domain = {
   name: 'account',
+  system: 'account',
   calls: accountCalls,
   plugs: [users.of(loadUser)],
   seed: (house, { mitglied, mitglied2 }) => seedProfiles(house, { member: mitglied, member2: mitglied2 }),

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { wish } from '#server/newsletter/rules.ts'
-import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
+import { recordEvent, tellProfile } from '#server/shared/auth/profileEvents.ts'
 import { person, personEvent } from '#server/shared/auth/tables.ts'
 import { pictureOf } from './user.ts'
 
@@ -43,7 +43,7 @@ async function rowOf(tx: Tx, _id: string): Promise<Row> {
   return row
 }
 
-const shown = (row: Row): Profile => ({
+const ownProfileOf = (row: Row): Profile => ({
   ...(Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column]])) as Pick<Profile, Field>),
   _id: row._id,
   email: row.email,
@@ -70,7 +70,7 @@ async function lastEdit(tx: Tx, _id: string) {
   return last && { editedAt: last.at, editedByStudio: last.by !== null && last.by !== _id }
 }
 
-export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
+export const loadProfile = async (tx: Tx, _id: string) => ({ ...ownProfileOf(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
 
 /** Saves the whole form: fields that it leaves out are emptied. */
 export const saveProfile = (tx: Tx, house: WithBus & WithSettings, _id: string, form: Partial<ProfileForm> & { version: number }) =>
@@ -86,18 +86,18 @@ export const saveInfo = (tx: Tx, house: WithBus & WithSettings, _id: string, for
 interface Saving {
   _id: string
   version: number
-  /** What a field is meant to be; undefined where it stays. */
+  /** The value that a field is meant to have; undefined where it stays. */
   wanted: (field: Field) => unknown
 }
 
 async function save({ tx, house }: Within<WithBus & WithSettings>, { _id, version, wanted }: Saving): Promise<Profile> {
   const before = await rowOf(tx, _id)
-  if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
+  if (before.version !== version) throw new Refusal('stale', undefined, ownProfileOf(before))
   const changed = (Object.keys(columns) as Field[]).filter(field => {
     const value = wanted(field)
     return value !== undefined && value !== before[columns[field]]
   })
-  if (changed.length === 0) return shown(before)
+  if (changed.length === 0) return ownProfileOf(before)
   if (changed.includes('geburtstag')) mayDate(before)
   const [row] = await tx
     .update(person)
@@ -108,14 +108,14 @@ async function save({ tx, house }: Within<WithBus & WithSettings>, { _id, versio
     })
     .where(and(eq(person._id, _id), eq(person.version, version)))
     .returning()
-  if (!row) throw new Refusal('stale', undefined, shown(await rowOf(tx, _id)))
+  if (!row) throw new Refusal('stale', undefined, ownProfileOf(await rowOf(tx, _id)))
   if (changed.includes('newsletterCenter')) {
     const { newsletterCenter } = row
     await wish({ tx, house }, _id, chosen(newsletterCenter, new Date().toISOString()))
   }
   await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: changed.map(field => columns[field]) } })
   await tellProfile(tx, house, _id)
-  return shown(row)
+  return ownProfileOf(row)
 }
 
 const chosen = (newsletterCenter: string | null, at: string) =>

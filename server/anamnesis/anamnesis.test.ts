@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newestText } from '#contract/agreements/texts.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
@@ -7,13 +7,14 @@ import { health } from '#contract/health.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { dayMs } from '#contract/time.ts'
 import { seedForms } from '#server/anamnesisForms/seed.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import type { DemoPeople } from '#server/kit/demo.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { openTestHouse, type Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { exported } from './export.ts'
 import { forgetAnamneses } from './retention.ts'
@@ -25,13 +26,10 @@ const at = '2026-11-20T16:42:00.000Z'
 const secret = 'Zwerchfellbruch'
 const said: Answers = { [pain]: { answer: 'Ja' }, [goal]: { answer: secret } }
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen', 'winterthur'] })
 let trainer: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'pfungen' })
-  await makeStudio(house, { code: 'winterthur' })
   trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
   other = await holder(
     house,
@@ -51,7 +49,6 @@ beforeAll(async () => {
   await house.db.insert(anamnesisForm).values({ _id: form, studio: 'pfungen', title: 'Anamnese', kind: 'usual', draft: [] })
   await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages, edits: 1, publishedAt: at })
 }, 60_000)
-afterAll(() => house.close())
 
 const customer = (wishes: object = {}) => member(house, { studioCode: 'pfungen', consent1: true, ...wishes })
 const about = (whose: Somebody) => ({ customer: whose._id, form, number: 1, express: false, consent: null })
@@ -60,7 +57,7 @@ const save = (who: Somebody, whose: Somebody, id: string, answers: Answers, more
   house.as(who, anamnesis.save, { params: { id }, body: { ...about(whose), answers, base: 0, ...more } })
 
 async function submit(who: Somebody, whose: Somebody, _id: string, answers: Answers = said, more: object = {}) {
-  const hash = await hashOf({ form, number: 1, customer: whose._id, creator: who._id, answers })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: whose._id, creator: who._id, answers })
   const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null, signedAt: at }
   return house.as(who, anamnesis.submit, { body: { ...about(whose), _id, creator: who._id, answers, hash, ...signatures, ...more } })
 }
@@ -182,7 +179,7 @@ test('people of another studio are not there, and nobody’s id opens another pe
 
 test('a draft keeps its signatures, sealed, until an answer changes or it is finished', async () => {
   const [anna, _id] = [await customer(), v7()]
-  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: trainer._id, answers: said })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: anna._id, creator: trainer._id, answers: said })
   const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt: at }
   const kept = async () => (await read(trainer, _id)).reply.signed
   await save(trainer, anna, _id, said, { signed })
@@ -202,7 +199,7 @@ test('a draft keeps its signatures, sealed, until an answer changes or it is fin
 
 test('people fill in their own without a trainer', async () => {
   const [anna, _id] = [await customer(), v7()]
-  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
   const about = { form, number: 1, express: false, consent: null, answers: said }
   expect((await house.as(anna, anamnesis.saveOwn, { params: { id: _id }, body: { ...about, base: 0 } })).status).toBe(200)
   const body = { ...about, _id, hash, customerSignature: exampleSignature, guardian: null, signedAt: at }
@@ -213,7 +210,7 @@ test('people fill in their own without a trainer', async () => {
 
 async function fillOwn(anna: Somebody) {
   const _id = v7()
-  const hash = await hashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: anna._id, creator: null, answers: said })
   const filled = { _id, form, number: 1, express: false, consent: null, answers: said, hash }
   const body = { ...filled, customerSignature: exampleSignature, guardian: null, signedAt: at }
   expect((await house.as(anna, anamnesis.submitOwn, { body })).status).toBe(200)
@@ -353,7 +350,7 @@ test('under 18 a guardian signs too, over the same hash: without one nothing is 
   expect((await submit(trainer, grown, v7())).status).toBe(200)
   const guardian = { name: 'Eva Muster', signature: exampleSignature }
   expect((await submit(trainer, young, _id, said, { guardian })).fields).toEqual({ hash: 'Unterschrieben wurde etwas anderes.' })
-  const hash = await hashOf({ form, number: 1, customer: young._id, creator: trainer._id, guardian: guardian.name, answers: said })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: young._id, creator: trainer._id, guardian: guardian.name, answers: said })
   expect((await submit(trainer, young, _id, said, { guardian: { ...guardian, name: 'Eva' }, hash })).code).toBe('invalid')
   expect((await submit(trainer, young, _id, said, { guardian, hash })).status).toBe(200)
   const [copy] = (await read(trainer, _id)).reply.copies
@@ -370,7 +367,7 @@ test('under 18 a guardian signs too, over the same hash: without one nothing is 
 test('people under 18 who fill in their own need the guardian as well, and what was signed of a draft keeps them', async () => {
   const [young, _id] = [await customer({ geburtstag: `${new Date().getUTCFullYear() - 15}-01-01` }), v7()]
   const guardian = { name: 'Eva Muster', signature: exampleSignature }
-  const hash = await hashOf({ form, number: 1, customer: young._id, creator: null, guardian: guardian.name, answers: said })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: young._id, creator: null, guardian: guardian.name, answers: said })
   const signed = {
     hash,
     customerSignature: exampleSignature,

@@ -8,19 +8,19 @@ import type { WithSettings } from '#server/kit/house.ts'
 import { hasMadeFor } from '#server/plans/rules.ts'
 import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
-import { choicesOf } from './choices.ts'
+import { draftedOf, finishedOf, oneOf, oneOwn, ownAnamnesesOf, pageOf } from './anamnesisReading.ts'
 import { countersign } from './countersign.ts'
 import { begin, numbered, remove, save, submit } from './fill.ts'
-import { draftedOf, finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
+import { choicesOf } from './filterChoices.ts'
 import { customerBy, customerOf, mustAgree } from './rules.ts'
 
-interface Of {
+interface UserAnamnesisParams {
   userId: string
   reason?: ReadingReason
   variant?: string
 }
 
-async function ofUser(acting: Acting<WithSettings>, { userId, reason, variant }: Of, kind: FormKind) {
+async function ofUser(acting: Acting<WithSettings>, { userId, reason, variant }: UserAnamnesisParams, kind: FormKind) {
   const customer = await customerOf(acting.tx, acting.who, userId)
   await mustAgree(acting.tx, customer, null)
   if (!reason && !(await hasMadeFor(acting.tx, acting.who, userId))) throw new Refusal('reason-needed')
@@ -45,7 +45,7 @@ export const anamnesisCalls = serve(anamnesis, {
   saveOwn: given => save(given, { ...given.body, _id: given.params.id, own: true }),
   submitOwn: given => submit(given, { ...given.body, own: true }),
   ownPdf: async given => handedOut(await oneOwn(given, actorOf(given.who), given.params.id)),
-  mine: given => ownOf(given, actorOf(given.who)),
+  mine: given => ownAnamnesesOf(given, actorOf(given.who)),
 
   choices: ({ who, tx }) => choicesOf(tx, who),
   list: ({ who, tx, body }) => pageOf(tx, who, body),

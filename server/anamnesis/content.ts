@@ -1,21 +1,21 @@
 import type { DraftSigned, GuardianSigned } from '#contract/anamnesis/shapes.ts'
-import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
+import type { Answers, QuestionAnswer } from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 /** An answer of a draft: whose it is, and at which version of the draft it came. */
-interface Given {
-  answer: Answer
+interface DraftAnswer {
+  answer: QuestionAnswer
   by: string
   at: string
   version: number
 }
 
 /** The answer to one question; `other` is an earlier one that its author had not seen replaced. */
-export type Drafted = Record<string, Given & { other?: Given }>
+export type Drafted = Record<string, DraftAnswer & { other?: DraftAnswer }>
 
 /** Names stand as they were when it was signed. */
 export interface Content {
@@ -26,7 +26,7 @@ export interface Content {
   creatorSignature: SignatureValue | null
   /** Absent in those of before anybody was asked for one. */
   guardian?: GuardianSigned | null
-  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
+  /** Code that the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
   code?: string
 }
 
@@ -34,7 +34,7 @@ const draftAbout = (_id: string) => `anamnesis ${_id}`
 const signedAbout = (_id: string) => `anamnesis ${_id} signed`
 const copyAbout = (_id: string, number: number) => `anamnesis ${_id} copy ${number}`
 
-/** Where sealed contents lie, so that they can be sealed anew with another key. */
+/** Columns where contents lie sealed, so that they can be sealed anew with another key. */
 export const sealed: readonly SealedColumn[] = [
   { table: 'anamnesis', column: 'draft', ids: ['_id'], about: ({ _id }) => draftAbout(_id as string) },
   { table: 'anamnesis', column: 'signed', ids: ['_id'], about: ({ _id }) => signedAbout(_id as string) },
@@ -63,7 +63,11 @@ export const openCopy = (house: WithSettings, _id: string, number: number, seale
  * A draft with what somebody answered who had seen it at version `base`. Different questions both stand; where somebody else answered the
  * same one since, the earlier answer stays beside the later, until it is answered by somebody who has seen both.
  */
-export function answered(drafted: Drafted, answers: Answers, { by, at, base, version }: Omit<Given, 'answer'> & { base: number }): Drafted {
+export function answered(
+  drafted: Drafted,
+  answers: Answers,
+  { by, at, base, version }: Omit<DraftAnswer, 'answer'> & { base: number },
+): Drafted {
   const next = { ...drafted }
   for (const [question, answer] of Object.entries(answers)) {
     const before = drafted[question]
@@ -78,7 +82,7 @@ export function answered(drafted: Drafted, answers: Answers, { by, at, base, ver
 }
 
 /** The answer that stays beside one of this author, who has not seen what stands there: somebody else's. */
-function earlierOf({ other, ...before }: Given & { other?: Given }, by: string) {
+function earlierOf({ other, ...before }: DraftAnswer & { other?: DraftAnswer }, by: string) {
   return before.by === by ? other : before
 }
 

@@ -1,31 +1,28 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { codeOf, renewCode } from '#server/shared/codes/codes.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 
 const [form, goal] = [v7(), v7()]
 const at = '2026-11-20T16:42:00.000Z'
 const answers: Answers = { [goal]: { answer: 'Kraft' } }
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen', 'winterthur'] })
 let trainer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'pfungen' })
-  await makeStudio(house, { code: 'winterthur' })
   trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
   const pages = [page.cast({ _id: v7(), displayedTitle: 'Ziele', questions: [{ _id: goal, title: 'Ziel?', type: 'text' }] })]
   await house.db.insert(anamnesisForm).values({ _id: form, studio: 'pfungen', title: 'Anamnese', kind: 'usual', draft: [] })
   await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages, edits: 1, publishedAt: at })
 }, 60_000)
-afterAll(() => house.close())
 
 const customer = (studioCode = 'pfungen') => member(house, { studioCode, consent1: true })
 const codeFor = async ({ _id }: Somebody) => (await codeOf(house.db, _id)).code
@@ -33,7 +30,7 @@ const head = { form, number: 1, express: false, consent: null }
 const save = (id: string, code: string) => house.as(trainer, anamnesis.save, { params: { id }, body: { ...head, code, answers, base: 0 } })
 
 async function submit(_id: string, code: string, signed = code) {
-  const hash = await hashOf({ form, number: 1, customer: signed, creator: trainer._id, answers })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: signed, creator: trainer._id, answers })
   const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null, signedAt: at }
   return house.as(trainer, anamnesis.submit, { body: { ...head, _id, code, creator: trainer._id, answers, hash, ...signatures } })
 }
@@ -70,7 +67,7 @@ test('signatures of a draft that name a code stay its customer’s once the stud
   const [anna, _id] = [await customer(), v7()]
   const code = await codeFor(anna)
   const cover = { form, number: 1, creator: trainer._id, answers }
-  const hash = await hashOf({ ...cover, customer: code })
+  const hash = await anamnesisHashOf({ ...cover, customer: code })
   const signed = { hash, customerSignature: exampleSignature, creatorSignature: null, guardian: null, signedAt: at }
   const draft = { ...head, answers, base: 0, signed }
   expect((await house.as(trainer, anamnesis.save, { params: { id: _id }, body: { ...draft, code } })).status).toBe(200)
@@ -89,7 +86,7 @@ test('signatures of a draft that name a code stay its customer’s once the stud
   }
   const other = await codeFor(await customer())
   expect((await finish(undefined, hash)).status).toBe(422)
-  expect((await finish(other, await hashOf({ ...cover, customer: other }))).status).toBe(422)
+  expect((await finish(other, await anamnesisHashOf({ ...cover, customer: other }))).status).toBe(422)
   expect((await finish(code, hash)).reply).toMatchObject({ person: anna._id })
   const { copies, form: asked } = await one()
   expect(copies).toMatchObject([{ hash, answers, creator: trainer._id, code }])
@@ -102,5 +99,5 @@ test('signatures of a draft that name a code stay its customer’s once the stud
     creator: copy!.creator,
     answers: copy!.answers,
   }
-  expect(await hashOf(covered)).toBe(copy!.hash)
+  expect(await anamnesisHashOf(covered)).toBe(copy!.hash)
 })

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { ageOn, isMinor } from '#contract/agreements/calls.ts'
-import { type Consent, type DraftSigned, type GuardianSigned, guardianMissing } from '#contract/anamnesis/shapes.ts'
+import { type AnamnesisConsent, type DraftSigned, type GuardianSigned, guardianMissing } from '#contract/anamnesis/shapes.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { anamnesisMoves } from '#contract/rules/anamnesis/states.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import { askedPages, faultsOf } from '#contract/rules/questionnaire/rules.ts'
@@ -16,9 +16,9 @@ import type { WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { actorOf } from '#server/serve/serve.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
-import { joined } from '#server/shared/auth/grants.ts'
+import { joinReaches } from '#server/shared/auth/grants.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
 import { answered, openDraft, openSigned, sealCopy, sealDraft, sealSigned } from './content.ts'
 import {
@@ -40,7 +40,7 @@ import { anamnesis, anamnesisCopy } from './tables.ts'
 type Row = typeof anamnesis.$inferSelect
 
 /** About whom it is and what is asked. */
-interface About {
+interface FillTarget {
   _id: string
   /** The caller fills in their own. */
   own?: true
@@ -50,10 +50,10 @@ interface About {
   form: string
   number: number
   express: boolean
-  consent: Consent | null
+  consent: AnamnesisConsent | null
 }
 
-function subject({ tx, who }: Acting<WithSettings>, { own, customer, code }: Pick<About, 'own' | 'customer' | 'code'>) {
+function subject({ tx, who }: Acting<WithSettings>, { own, customer, code }: Pick<FillTarget, 'own' | 'customer' | 'code'>) {
   if (own) return callerOf(tx, who)
   if (customer) return customerOf(tx, who, customer)
   return customerBy(tx, who, code ?? '')
@@ -62,7 +62,7 @@ function subject({ tx, who }: Acting<WithSettings>, { own, customer, code }: Pic
 const otherwise = () => new Refusal('invalid', { hash: 'Unterschrieben wurde etwas anderes.' })
 
 /** The code that signatures name in place of the customer: the one that was shown, and beside the customer only one that is or was theirs. */
-async function codeSigned({ tx, house }: Acting<WithSettings>, { _id, customer, code }: About, { _id: owner }: Customer) {
+async function codeSigned({ tx, house }: Acting<WithSettings>, { _id, customer, code }: FillTarget, { _id: owner }: Customer) {
   if (!code || !customer) return code
   const [row] = await tx.select({ signed: anamnesis.signed, of: anamnesis.customer }).from(anamnesis).where(eq(anamnesis._id, _id))
   const stood = row?.of === owner && openSigned(house, _id, row.signed)?.code === code
@@ -70,14 +70,24 @@ async function codeSigned({ tx, house }: Acting<WithSettings>, { _id, customer, 
   return code
 }
 
-async function formOf({ tx }: Acting<WithSettings>, { form, number }: Pick<About, 'form' | 'number'>) {
+/** A studio whose forms the caller takes for others: where they may make one, and their own, in which a device begins. */
+const takesFormsOf = (who: Who, studio: string) => studio === who.studio || reaches(studiosWith('ab_create', who), studio)
+
+/** The form as it is asked. Begun with, it is one of the caller's studios; what was begun already goes on, whatever became of their rights. */
+async function formOf({ tx, who }: Acting<WithSettings>, { _id, own, form, number }: Pick<FillTarget, '_id' | 'own' | 'form' | 'number'>) {
   const found = await versionOf(tx, form, number)
   if (!found) throw new Refusal('no-form')
+  const isForeign = !own && !takesFormsOf(who, found.studio)
+  if (isForeign && (await tx.$count(anamnesis, eq(anamnesis._id, _id))) === 0) throw new Refusal('no-form')
   return found
 }
 
 /** The row of this id, locked; begun where there is none. Another person's of that id is not there. */
-async function locked({ tx, who }: Acting<WithSettings>, { _id, own, form, number, express }: About, customer: string): Promise<Row> {
+async function lockOrBeginAnamnesis(
+  { tx, who }: Acting<WithSettings>,
+  { _id, own, form, number, express }: FillTarget,
+  customer: string,
+): Promise<Row> {
   const now = new Date().toISOString()
   const creator = own ? null : actorOf(who)
   await tx
@@ -90,7 +100,7 @@ async function locked({ tx, who }: Acting<WithSettings>, { _id, own, form, numbe
   return row
 }
 
-/** What is asked, in the version of the form that it was begun with, or that is published now, where the caller names none (A97). */
+/** The number of the form's version that is asked: the one it was begun with, or the one published now, where the caller names none (A97). */
 export async function numbered<Of extends { _id: string; form: string; number?: number }>(
   tx: Tx,
   about: Of,
@@ -102,14 +112,14 @@ export async function numbered<Of extends { _id: string; form: string; number?: 
   return { ...about, number }
 }
 
-export async function begin(acting: Acting<WithSettings>, about: About) {
+export async function begin(acting: Acting<WithSettings>, about: FillTarget) {
   const customer = await subject(acting, about)
   await formOf(acting, about)
   if (about.consent) await mustAgree(acting.tx, customer, about.consent)
-  return receiptOf(await locked(acting, about, customer._id))
+  return receiptOf(await lockOrBeginAnamnesis(acting, about, customer._id))
 }
 
-interface Drafted extends About {
+interface Drafted extends FillTarget {
   answers: Answers
   base: number
   signed?: DraftSigned | null
@@ -123,7 +133,7 @@ export async function save(acting: Acting<WithSettings>, { answers, base, signed
   const asked = new Set(form.pages.flatMap(({ questions }) => questions.map(({ _id }) => _id)))
   if (Object.keys(answers).some(question => !asked.has(question))) throw new Refusal('invalid', { answers: 'Diese Frage gibt es nicht.' })
   if (about.consent || signed || Object.keys(answers).length > 0) await mustAgree(tx, customer, about.consent)
-  const row = await locked(acting, about, customer._id)
+  const row = await lockOrBeginAnamnesis(acting, about, customer._id)
   if (row.status !== 'draft') throw stands(row)
   const before = openDraft(house, row._id, row.draft)
   const code = signed && (await codeSigned(acting, about, customer))
@@ -145,7 +155,7 @@ export async function save(acting: Acting<WithSettings>, { answers, base, signed
   return receiptOf(kept!)
 }
 
-interface Signed extends About {
+interface SignedFilling extends FillTarget {
   answers: Answers
   hash: string
   creator?: string
@@ -159,8 +169,8 @@ interface Signed extends About {
 const mostFaults = 5
 
 interface Holding {
-  signed: Signed
-  /** What the signatures name. */
+  signed: SignedFilling
+  /** The customer whom the signatures name. */
   customer: string
   geburtstag: string | null
   pages: Parameters<typeof askedPages>[0]
@@ -176,11 +186,11 @@ async function mustHold({ who }: Acting<WithSettings>, { signed, customer, gebur
   if (faults.length > 0) throw new Refusal('invalid', Object.fromEntries(faults.map(([question, said]) => [`answers.${question}`, said])))
   const age = ageOn(dayOf(signingTime(signed.signedAt, new Date())), geburtstag)
   if (isMinor(age) && !guardian) throw new Refusal('invalid', { guardian: guardianMissing })
-  if (hash !== (await hashOf({ form, number, customer, creator, guardian: guardian?.name, answers }))) throw otherwise()
+  if (hash !== (await anamnesisHashOf({ form, number, customer, creator, guardian: guardian?.name, answers }))) throw otherwise()
 }
 
 /** Finishes it: the same content once more is no news, another one is a second copy (H12). */
-export async function submit(acting: Acting<WithSettings>, signed: Signed) {
+export async function submit(acting: Acting<WithSettings>, signed: SignedFilling) {
   const { tx, house, who } = acting
   const { _id, hash, answers, customerSignature, creatorSignature = null, guardian = null, creator } = signed
   const customer = await subject(acting, signed)
@@ -188,7 +198,7 @@ export async function submit(acting: Acting<WithSettings>, signed: Signed) {
   const code = await codeSigned(acting, signed, customer)
   await mustHold(acting, { signed, customer: code ?? customer._id, geburtstag: customer.geburtstag, pages: form.pages })
   await mustAgree(tx, customer, signed.consent)
-  const row = await locked(acting, signed, customer._id)
+  const row = await lockOrBeginAnamnesis(acting, signed, customer._id)
   if (row.status !== 'submitted' && !follows(anamnesisMoves, row.status, 'submitted')) throw stands(row)
   const copies = await tx.select({ hash: anamnesisCopy.hash }).from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
   if (copies.some(copy => copy.hash === hash)) return receiptOf(row)
@@ -238,7 +248,7 @@ export async function remove(
   if (!row) throw new Refusal('missing')
   const { studioCode: studio } = await personOf(tx, row.customer)
   const roles = await removingIn(tx, who)
-  if (!reaches(joined(studiosWith('ab_create', who), roles), studio ?? '')) throw new Refusal('missing')
+  if (!reaches(joinReaches(studiosWith('ab_create', who), roles), studio ?? '')) throw new Refusal('missing')
   if (row.status === 'discarded' || row.status === 'removed') return receiptOf(row)
   if (row.version !== version) throw new Refusal('stale', undefined, { status: row.status, version: row.version })
   if (!mayRemove({ ...row, studio }, who, roles)) throw new Refusal('forbidden')

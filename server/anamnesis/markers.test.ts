@@ -8,7 +8,7 @@ import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { anamnesisTaken } from '#contract/anamnesis/taken.ts'
 import { push } from '#contract/push.ts'
 import { type Answers, page } from '#contract/questionnaire/shapes.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
@@ -121,7 +121,7 @@ async function whole() {
   const about = { customer: customer._id, form, number: 1, express: false, consent: null }
   const [saved, sent] = [v7(), v7()]
   const guardian = { name: `Eva ${marks.text('a guardian’s name')}`, signature: drawn('a guardian’s signature') }
-  const hash = await hashOf({ form, number: 1, customer: customer._id, creator: trainer._id, guardian: guardian.name, answers })
+  const hash = await anamnesisHashOf({ form, number: 1, customer: customer._id, creator: trainer._id, guardian: guardian.name, answers })
   const signed = { customerSignature: drawn('a customer’s signature'), guardian, signedAt: new Date().toISOString() }
   const creatorSignature = drawn('a trainer’s signature')
   const body = { ...about, ...signed, creatorSignature, _id, creator: trainer._id, answers, hash }

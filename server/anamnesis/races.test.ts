@@ -1,13 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { type Answers, page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { anamnesisCopy, anamnesis as table } from './tables.ts'
 
 // PGlite has one connection and so no races: this says something where DATABASE_URL names a PostgreSQL.
@@ -18,18 +19,15 @@ const crowd = process.env.LONG ? 20 : 10
 /** Rounds that one crew works: nobody takes hundreds in a minute, and the calls' limits say so. */
 const shift = 5
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen'] })
 const [form, goal] = [v7(), v7()]
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'pfungen' })
   const questions = [{ _id: goal, title: 'Ziel?', type: 'text', required: true }]
   const pages = [page.cast({ _id: v7(), displayedTitle: 'Ziele', questions })]
   await house.db.insert(anamnesisForm).values({ _id: form, studio: 'pfungen', title: 'Anamnese', kind: 'usual', draft: [] })
   const publishedAt = new Date().toISOString()
   await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages, edits: 1, publishedAt })
 }, 120_000)
-afterAll(() => house.close())
 
 const mayTake = [{ right: 'ab_create', studios: ['pfungen'] }] as const
 const crew = async () => ({
@@ -43,7 +41,7 @@ function actsOn(_id: string, customer: Somebody, { trainer, other, leader }: Awa
   const about = { customer: customer._id, form, number: 1, express: false, consent: null }
   const finish = async (by: Somebody, word: string) => {
     const answers: Answers = { [goal]: { answer: word } }
-    const hash = await hashOf({ form, number: 1, customer: customer._id, creator: by._id, answers })
+    const hash = await anamnesisHashOf({ form, number: 1, customer: customer._id, creator: by._id, answers })
     const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null }
     const body = { ...about, ...signatures, _id, creator: by._id, answers, hash, signedAt: new Date().toISOString() }
     return { kind: 'finish' as const, hash, ...(await house.as(by, anamnesis.submit, { body })) }

@@ -1,24 +1,23 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { health } from '#contract/health.ts'
 import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
 
 const [form, goal] = [v7(), v7()]
 const at = '2026-11-20T16:42:00.000Z'
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen'] })
 let trainer: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'pfungen' })
   trainer = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
   other = await holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
   const questions = [{ _id: goal, title: 'Ziel?', type: 'text' }]
@@ -26,12 +25,11 @@ beforeAll(async () => {
   await house.db.insert(anamnesisForm).values({ _id: form, studio: 'pfungen', title: 'Anamnese', kind: 'usual', draft: [] })
   await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages, edits: 1, publishedAt: at })
 }, 120_000)
-afterAll(() => house.close())
 
 async function submit(whose: Somebody, _id: string) {
   const answers = { [goal]: { answer: 'Kraft' } }
   const about = { customer: whose._id, form, number: 1, creator: trainer._id }
-  const hash = await hashOf({ ...about, answers })
+  const hash = await anamnesisHashOf({ ...about, answers })
   const signatures = { customerSignature: exampleSignature, creatorSignature: exampleSignature, guardian: null, signedAt: at }
   return house.as(trainer, anamnesis.submit, { body: { ...about, ...signatures, _id, express: false, consent: null, answers, hash } })
 }

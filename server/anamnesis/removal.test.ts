@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anamnesis as calls } from '#contract/anamnesis/calls.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
 import { makePatient, type Patient } from '#server/shared/health/testing/patient.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen', 'winterthur'] })
 let patient: Patient
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['pfungen', 'winterthur']) await makeStudio(house, { code })
   patient = await makePatient(house)
 }, 60_000)
-afterAll(() => house.close())
 
 const manager = (studio: string, takesIn?: string) =>
   member(house, {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { idleDays } from '#contract/anamnesis/calls.ts'
-import type { Consent } from '#contract/anamnesis/shapes.ts'
+import type { AnamnesisConsent } from '#contract/anamnesis/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import { dayMs } from '#contract/time.ts'
 import { bornAt } from '#server/kit/bornAt.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holdsIn, reaches, studiosWith, within } from '#server/kit/reach.ts'
+import { holdsIn, reachConditionOf, reaches, studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
 import { reachOfRoles } from '#server/shared/auth/grants.ts'
@@ -18,7 +18,7 @@ type Row = typeof anamnesis.$inferSelect
 export type Customer = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'geburtstag' | 'consent1' | 'studioCode'>
 
 /** People of the studios in which somebody takes anamneses (H01). */
-export const visibleTo = (who: Who): SQL | undefined => within(person.studioCode, studiosWith('ab_create', who))
+export const visibleTo = (who: Who): SQL | undefined => reachConditionOf(person.studioCode, studiosWith('ab_create', who))
 
 export const nameOf = ({ vorname, nachname }: Pick<Customer, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
 
@@ -51,7 +51,7 @@ export async function customerBy(tx: Tx, who: Who, code: string): Promise<Custom
 export const callerOf = (tx: Tx, who: Who) => personOf(tx, actorOf(who))
 
 /** Refuses whatever tells of somebody's health before they agreed to it; what they signed on this device agrees (H10). */
-export async function mustAgree(tx: Tx, customer: Customer, consent: Consent | null) {
+export async function mustAgree(tx: Tx, customer: Customer, consent: AnamnesisConsent | null) {
   if (customer.consent1) return
   if (!consent) throw new Refusal('no-consent')
   const { customerSignature: signature, ...said } = consent
@@ -69,13 +69,13 @@ export async function removingIn(tx: Tx, who: Who): Promise<Reach> {
   return who.employee ? [who.employee.studio] : reachOfRoles(tx, who._id, held)
 }
 
-interface Standing extends Pick<Row, 'status' | 'creator' | 'changedAt'> {
+interface RemovableAnamnesis extends Pick<Row, 'status' | 'creator' | 'changedAt'> {
   /** The customer's. */
   studio: string | null
 }
 
-/** Who removes it (H06): a draft its creator, and others who take anamneses there once it is idle; what was finished who holds the role there. */
-export function mayRemove({ status, creator, changedAt, studio }: Standing, who: Who, roles: Reach) {
+/** A draft is removed by its creator, and by others who take anamneses there once it is idle; a finished one by who holds the role there (H06). */
+export function mayRemove({ status, creator, changedAt, studio }: RemovableAnamnesis, who: Who, roles: Reach) {
   const there = studio ?? ''
   if (status === 'submitted') return reaches(roles, there)
   const isIdle = Date.now() - Date.parse(changedAt) > idleDays * dayMs

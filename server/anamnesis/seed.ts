@@ -1,8 +1,8 @@
 import { and, asc, inArray, like } from 'drizzle-orm'
 import { newestText } from '#contract/agreements/texts.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
-import type { AdditionalField, Answer, Answers, Question, Value } from '#contract/questionnaire/shapes.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import type { AdditionalField, Answers, AnswerValue, Question, QuestionAnswer } from '#contract/questionnaire/shapes.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import type { AnamnesisState } from '#contract/rules/anamnesis/states.ts'
 import { askedPages, openFields, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import { dayMs } from '#contract/time.ts'
@@ -18,18 +18,18 @@ import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const many = 40
 const studios = ['winterthur', 'frauenfeld']
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const momentDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const texts = ['Kraft für den Alltag', 'Zweimal pro Woche, am liebsten am Abend', 'Seit dem Frühling', 'Nichts Besonderes']
 
-function givenTo({ type, options, allowMultiple }: Question | AdditionalField, nth: number): Value {
+function givenTo({ type, options, allowMultiple }: Question | AdditionalField, nth: number): AnswerValue {
   if (type === 'number') return 1 + (nth % 4)
   if (type === 'rating') return 2.5 + (nth % 4) / 2
   const one = options[nth % options.length] ?? null
   return type === 'text' ? texts[nth % texts.length]! : allowMultiple && one !== null ? [one] : one
 }
 
-function answerOf(question: Question, nth: number): Answer {
+function answerOf(question: Question, nth: number): QuestionAnswer {
   const answer = givenTo(question, nth)
   const more = openFields(question, { answer }).map(field => [field._id, { answer: givenTo(field, nth) }] as const)
   return more.length > 0 ? { answer, additionalFieldAnswer: Object.fromEntries(more) } : { answer }
@@ -46,16 +46,16 @@ const stateOf = (nth: number): AnamnesisState =>
 const kinds = ['usual', 'usual', 'usual', 'nutrition'] as const
 
 type Customer = Parameters<typeof mustAgree>[1]
-/** Who takes them. */
+/** The trainer who takes them. */
 const taker = nameOf(demoAccounts.trainer)
 
 /** The finished copies; of one there are two. */
-async function copiesOf(house: House, _id: string, nth: number, { form, customer, creator, at }: Taken) {
+async function copiesOf(house: House, _id: string, nth: number, { form, customer, creator, at }: DemoTaking) {
   const numbers = nth === 5 ? [1, 2] : [1]
   return Promise.all(
     numbers.map(async number => {
       const answers = answersTo(form, nth + number - 1)
-      const hash = await hashOf({ form: form.form, number: form.number, customer: customer._id, creator, answers })
+      const hash = await anamnesisHashOf({ form: form.form, number: form.number, customer: customer._id, creator, answers })
       const signatures = { customerSignature: handwriting, creatorSignature: creator ? handwriting : null }
       const names = { customerName: nameOf(customer), creatorName: creator ? taker : null }
       const content = sealCopy(house, _id, number, { ...names, ...signatures, answers })
@@ -64,7 +64,7 @@ async function copiesOf(house: House, _id: string, nth: number, { form, customer
   )
 }
 
-interface Taken {
+interface DemoTaking {
   form: FormVersion
   customer: Customer
   creator: string | null
@@ -73,7 +73,7 @@ interface Taken {
 
 async function seedOne({ tx, house }: Within, people: DemoPeople, { customer, nth }: { customer: Customer; nth: number }) {
   const _id = demoId('anamnesis', customer._id)
-  const [status, at] = [stateOf(nth), before(2 + nth * 7)]
+  const [status, at] = [stateOf(nth), momentDaysAgo(2 + nth * 7)]
   const form = await askedIn(tx, customer.studioCode, kinds[nth % kinds.length]!)
   const creator = nth % 10 === 3 ? null : people.trainer
   const isDraft = status === 'draft'
@@ -88,8 +88,8 @@ async function seedOne({ tx, house }: Within, people: DemoPeople, { customer, nt
       number: form.number,
       express: false,
       status,
-      begunAt: before(2.01 + nth * 7),
-      changedAt: isDraft ? before(nth % 9) : at,
+      begunAt: momentDaysAgo(2.01 + nth * 7),
+      changedAt: isDraft ? momentDaysAgo(nth % 9) : at,
       submittedAt: status === 'submitted' ? at : null,
       draft: isDraft ? sealDraft(house, _id, drafted) : null,
       reason: status === 'removed' ? 'Doppelt erfasst' : null,

@@ -54,7 +54,7 @@ export const anamnesisCopy = pgTable(
       .references(() => anamnesis._id, { onDelete: 'cascade' }),
     /** From 1, in the order of receipt. */
     number: integer().notNull(),
-    /** What the signatures cover, in hex; it names the content and tells nothing of it. */
+    /** Hash of what the signatures cover, in hex; it names the content and tells nothing of it. */
     hash: text().notNull(),
     creator: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** Sealed answers, names and signatures. */

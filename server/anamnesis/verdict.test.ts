@@ -1,39 +1,37 @@
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import {
   type AdditionalField,
-  type Answer,
   type Answers,
+  type AnswerValue,
   type FieldAnswer,
-  type Page,
   page,
-  type Value,
+  type QuestionAnswer,
+  type QuestionPage,
 } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { askedPages, problemsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import { linesOf } from '#contract/rules/questionnaire/words.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { numberText } from '#server/shared/exports/words.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 
 /** Random forms with random answers; of some of those that are accepted the paper is read. */
 const [runs, paperEvery] = process.env.LONG ? [10_000, 10] : [20, 6]
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen'] })
 let trainer: Somebody
 let customer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'pfungen' })
   trainer = await newTrainer()
   customer = await member(house, { studioCode: 'pfungen', consent1: true })
 }, 120_000)
-afterAll(() => house.close())
 
 const newTrainer = () => holder(house, [{ right: 'ab_create', studios: ['pfungen'] }])
 
@@ -54,7 +52,7 @@ const form = fc.array(fc.record({ showInExpress: fc.boolean(), questions: fc.arr
 })
 
 /** What a form's questions were answered with; a chance for each to be fitting, missing or wrong. */
-const value: fc.Arbitrary<Value> = fc.oneof(
+const value: fc.Arbitrary<AnswerValue> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...options) },
   { weight: 4, arbitrary: fc.subarray(options) },
   { weight: 4, arbitrary: fc.constantFrom(0.5, 1, 2.5, 3, 40, 99.99) },
@@ -67,8 +65,8 @@ const given = fc.record({ answer: value, fields: fc.array(fc.record({ answer: va
 /** The answer that fits a question more often than chance would. */
 function fitting(
   { type, options: offered, allowMultiple, maxStarCount, isPercent }: Pick<AdditionalField, keyof typeof asked>,
-  one: Value,
-): Value {
+  one: AnswerValue,
+): AnswerValue {
   if (type === 'text') return typeof one === 'string' ? one : 'Knie'
   if (type === 'rating') return Math.min(maxStarCount, 2.5)
   if (type === 'number') return typeof one === 'number' ? one : isPercent ? 12.5 : -3
@@ -76,7 +74,7 @@ function fitting(
 }
 
 interface Drawn {
-  pages: Page[]
+  pages: QuestionPage[]
   answers: Answers
 }
 
@@ -97,7 +95,7 @@ const drawn = fc
       }),
     )
     const questions = pages.flatMap(one => one.questions)
-    const answers = questions.flatMap((one, at): [string, Answer][] => {
+    const answers = questions.flatMap((one, at): [string, QuestionAnswer][] => {
       const [{ answer, fields }, chance] = said[at % said.length]!
       if (chance === 0) return []
       const more = one.additionalFields.map(({ _id, ...of }: AdditionalField, place: number): [string, FieldAnswer] => {
@@ -115,7 +113,7 @@ const fieldsOf = (fields: readonly { selection: string }[], offered: readonly st
     .filter(({ selection }) => offered.includes(selection))
     .map((one, at) => ({ ...one, _id: v7(), title: `Zusatz ${title}.${at + 1}` }))
 
-async function publish(pages: Page[]) {
+async function publish(pages: QuestionPage[]) {
   const _id = v7()
   const at = new Date().toISOString()
   await house.db.insert(anamnesisForm).values({ _id, studio: 'pfungen', title: 'Zufall', kind: 'usual', draft: [] })
@@ -126,7 +124,7 @@ async function publish(pages: Page[]) {
 async function submit(formId: string, express: boolean, answers: Answers) {
   const _id = v7()
   const about = { form: formId, number: 1, customer: customer._id, creator: trainer._id }
-  const hash = await hashOf({ ...about, answers })
+  const hash = await anamnesisHashOf({ ...about, answers })
   const signed = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: new Date().toISOString() }
   const body = { ...about, ...signed, _id, express, consent: null, guardian: null, answers, hash }
   const { status, code, fields } = await house.as(trainer, anamnesis.submit, { body })

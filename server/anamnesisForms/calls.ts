@@ -3,15 +3,15 @@ import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
-import { copy, publish, putPage, putQuestion, removePage, removeQuestion, sort } from './draft.ts'
+import { copy, publish, putPage, putQuestion, removePage, removeQuestion, sort } from './formDraft.ts'
 import { forms } from './rows.ts'
 import { anamnesisForm } from './tables.ts'
 import { askedIn, choicesIn, versionOf, versionsOf } from './versions.ts'
 
-type Whole = Parameters<typeof forms.one>[0]
+type AnamnesisFormInput = Parameters<typeof forms.one>[0]
 
 /** A form as its editor has it. */
-async function draftOf(given: Whole) {
+async function draftOf(given: AnamnesisFormInput) {
   const row = await forms.one(given)
   return { ...row, pages: row.draft }
 }

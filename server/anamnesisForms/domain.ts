@@ -2,4 +2,4 @@ import type { Domain } from '#server/kit/domain.ts'
 import { anamnesisFormCalls } from './calls.ts'
 import { seedForms } from './seed.ts'
 
-export const anamnesisFormsDomain: Domain = { name: 'anamnesisForms', calls: anamnesisFormCalls, seed: seedForms }
+export const anamnesisFormsDomain: Domain = { name: 'anamnesisForms', system: 'anamnesis', calls: anamnesisFormCalls, seed: seedForms }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FormHead } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { anamnesisForm } from './tables.ts'
@@ -52,7 +52,7 @@ export const forms = rowsOf({
     pageCount: row.draft.length,
     questionCount: row.draft.reduce((sum, { questions }) => sum + questions.length, 0),
   }),
-  visibleTo: who => within(anamnesisForm.studio, studiosOf(who)),
+  visibleTo: who => reachConditionOf(anamnesisForm.studio, studiosOf(who)),
   meant: given => ofStudioAsked(anamnesisForm.studio, given),
   mayStand: ({ tx }, fields, _id) => mustKeepKind(tx, _id, fields),
 })

@@ -6,7 +6,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
 
 type Extra = Partial<AdditionalField> & Pick<AdditionalField, 'title' | 'type' | 'selection'>
-type Asked = Partial<Omit<Question, 'additionalFields'>> & Pick<Question, 'title' | 'type'> & { additionalFields?: Extra[] }
+type DemoQuestion = Partial<Omit<Question, 'additionalFields'>> & Pick<Question, 'title' | 'type'> & { additionalFields?: Extra[] }
 
 const yesNo = ['Ja', 'Nein']
 const yes = (title: string, more: Partial<AdditionalField> = {}): Extra[] => [
@@ -17,7 +17,7 @@ interface Sample {
   title: string
   kind: FormKind
   variant: string | null
-  pages: readonly { title: string; express: boolean; questions: readonly Asked[] }[]
+  pages: readonly { title: string; express: boolean; questions: readonly DemoQuestion[] }[]
 }
 
 /** Questions of our own (H36). */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FormKind } from '#contract/anamnesisForms.ts'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
-import type { Page } from '#contract/questionnaire/shapes.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
+import type { QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
@@ -32,7 +32,7 @@ export const anamnesisForm = pgTable(
   ],
 )
 
-/** What was published: added once, and never changed. */
+/** Published versions: added once, and never changed. */
 export const anamnesisFormVersion = pgTable(
   'anamnesis_form_version',
   {
@@ -43,7 +43,7 @@ export const anamnesisFormVersion = pgTable(
     number: integer().notNull(),
     title: text().notNull(),
     disclaimer: text(),
-    pages: jsonb().$type<Page[]>().notNull(),
+    pages: jsonb().$type<QuestionPage[]>().notNull(),
     /** The draft's count of changes at that time. */
     edits: integer().notNull(),
     publishedAt: instant('published_at').notNull(),

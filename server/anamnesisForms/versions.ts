@@ -28,7 +28,7 @@ export async function versionOf(tx: Tx, form: string, number: number): Promise<F
 /** The number of a form's newest published version; 0 where none is. */
 export const newestNumber = (tx: Tx, form: string) => tx.$count(anamnesisFormVersion, eq(anamnesisFormVersion.form, form))
 
-/** What a studio asks for now: the version of this kind that was published last. Refuses `no-form`. */
+/** The version that a studio asks for now: of this kind the one published last. Refuses `no-form`. */
 export async function askedIn(tx: Tx, studio: string | null, kind: FormKind, variant?: string): Promise<FormVersion> {
   const [row] = studio
     ? await tx
@@ -50,7 +50,7 @@ export async function askedIn(tx: Tx, studio: string | null, kind: FormKind, var
 
 const mostChoices = 200
 
-/** What a studio asks for now, the usual form first: of each kind and variant the version that was published last. */
+/** Versions that a studio asks for now, the usual form first: of each kind and variant the one published last. */
 export async function choicesIn(tx: Tx, studio: string | null): Promise<FormChoice[]> {
   if (!studio) return []
   const { form, number, kind, variant, title } = columns

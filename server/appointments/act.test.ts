@@ -1,23 +1,21 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { appointmentTimes } from '#contract/appointments/appointmentTimes.ts'
 import { appointments } from '#contract/appointments/calls.ts'
 import { slotOf } from '#contract/appointments/shapes.ts'
-import { appointmentTimes } from '#contract/appointments/times.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { leadForm, leadWording } from '#server/leads/tables.ts'
+import { leadForm, leadWording } from '#server/leads/forms/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { holder } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 const time = v7()
 /** Far enough off that no slot of it is too soon. */
 const day = addDays(mondayOf(today()), 14)
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   const form = v7()
   await house.db.insert(leadForm).values({ _id: form, link: 'probe', title: 'Probetraining', draft: [] })
   await house.db.insert(leadWording).values({ form, number: 1, text: 'Wir melden uns.', at: new Date().toISOString() })
@@ -26,7 +24,6 @@ beforeAll(async () => {
   const body = { _id: time, studio: 'winterthur', kind: 'trial' as const, ...hours, trainer: null }
   await house.as(desk, appointmentTimes.create, { body })
 }, 60_000)
-afterAll(() => house.close())
 
 /** Sends the form with an address; the key of its act. */
 async function asks(email: string) {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { appointmentTimes } from '#contract/appointments/appointmentTimes.ts'
 import { appointments } from '#contract/appointments/calls.ts'
 import { type FreeSlot, slotOf } from '#contract/appointments/shapes.ts'
-import { appointmentTimes } from '#contract/appointments/times.ts'
 import { nameOf } from '#contract/call.ts'
 import { addDays, mondayOf, weekdayOf } from '#contract/days.ts'
 import { buildsOnHeader } from '#contract/headers.ts'
@@ -11,21 +11,23 @@ import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { dayMs } from '#contract/time.ts'
 import { clockOf, dayOf, instantOf, today } from '#server/kit/zone.ts'
-import { lead, leadForm, leadWording } from '#server/leads/tables.ts'
+import { leadForm, leadWording } from '#server/leads/forms/tables.ts'
+import { lead } from '#server/leads/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
+import { entriesOf } from './appointmentEntry.ts'
 import { appointmentsDomain } from './domain.ts'
-import { entriesOf } from './entry.ts'
 import { isOnShift, stretchesOn } from './slots.ts'
 import { appointment } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let desk: Somebody
 let trainer: Somebody
 let elsewhere: Somebody
@@ -33,8 +35,6 @@ let elsewhere: Somebody
 const day = addDays(mondayOf(today()), 14)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   desk = await holder(
     house,
     (['af_edit', 'g_employeemanager', 'u_search'] as const).map(right => ({ right, studios: ['winterthur'] })),
@@ -48,7 +48,6 @@ beforeAll(async () => {
   await house.db.insert(leadForm).values({ _id, link: 'probe', title: 'Probetraining', draft: [] })
   await house.db.insert(leadWording).values({ form: _id, number: 1, text: 'Wir melden uns.', at: new Date().toISOString() })
 }, 90_000)
-afterAll(() => house.close())
 
 const usual = {
   studio: 'winterthur',

@@ -6,16 +6,16 @@ import type { House } from '#server/kit/house.ts'
 import { slotLinks } from '#server/leads/plugs.ts'
 import { givesUp } from '#server/leaving/plugs.ts'
 import { trainerWork } from '#server/shared/stats/plugs.ts'
+import { entriesOf } from './appointmentEntry.ts'
+import { reminderJob } from './appointmentReminder.ts'
+import { timeCalls } from './appointmentTimes.ts'
 import { appointmentCalls } from './calls.ts'
-import { entriesOf } from './entry.ts'
-import { giveUpAppointments } from './leaving.ts'
+import { giveUpAppointments } from './givenUpAppointments.ts'
 import { linkForLead } from './links.ts'
 import { personal } from './personal.ts'
-import { reminderJob } from './remind.ts'
 import { seedAppointments } from './seed.ts'
 import { appointment, appointmentTime } from './tables.ts'
 import { metByTrainers, tallyAppointments } from './tally.ts'
-import { timeCalls } from './times.ts'
 
 /** Counts what is over, and forgets appointments 90 days after they were (V42), and times that were removed 30 days ago. */
 async function forget({ db }: House, now: Date) {
@@ -27,6 +27,7 @@ async function forget({ db }: House, now: Date) {
 
 export const appointmentsDomain: Domain = {
   name: 'appointments',
+  system: 'misc',
   calls: [...appointmentCalls, ...timeCalls],
   plugs: [calendars.of(entriesOf), slotLinks.of(linkForLead), givesUp.of(giveUpAppointments), trainerWork.of(metByTrainers)],
   jobs: [reminderJob],

@@ -8,16 +8,16 @@ import type { Acting, Within } from '#server/kit/acting.ts'
 import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDomains, WithSettings } from '#server/kit/house.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { leadAppointments } from '#server/leads/plugs.ts'
 import { lead } from '#server/leads/tables.ts'
 import { takeOfDay } from '#server/shared/auth/guard.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
 import { visibleTo } from '#server/shared/auth/rules.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import type { Whose } from './acts.ts'
+import type { Whose } from './appointmentActs.ts'
 import { appointmentTime } from './tables.ts'
 
 /** Purposes of the keys by which somebody chooses a time without an account. */
@@ -50,7 +50,7 @@ function rowBehind(house: WithSettings, what: string, key: string) {
   }
 }
 
-/** Whose a key is: of a mailed link, or of the device that sent an enquiry. Refuses `missing` for any other. */
+/** The owner of a key: of a mailed link, or of the device that sent an enquiry. Refuses `missing` for any other. */
 export async function whoseIs({ tx, house }: Within<WithSettings & WithDomains>, key: string): Promise<Whose> {
   const sent = isId(key) ? await leadAppointments.one(house)?.ofAct(tx, key) : undefined
   if (sent) return { lead: sent, person: null, act: createHash('sha256').update(`appointment ${key}`).digest('base64url') }
@@ -61,7 +61,7 @@ export async function whoseIs({ tx, house }: Within<WithSettings & WithDomains>,
   return { lead: null, person: member }
 }
 
-/** Where the owner of a key can choose. What a device sent tells nothing of whom we know by that address. */
+/** Studios where the owner of a key can choose. A device's key tells nothing of whom we know by that address. */
 export async function openedBy(given: Within<WithSettings & WithDomains>, key: string) {
   const { tx } = given
   const whose = await whoseIs(given, key)
@@ -88,7 +88,7 @@ async function knownBy({ tx, who }: Pick<Acting, 'tx' | 'who'>, email: string) {
   const leads = await tx
     .select({ _id: lead._id, studio: lead.studio, state: lead.state })
     .from(lead)
-    .where(and(isAddress(lead.email, email), isNull(lead.mergedInto), within(lead.studio, studiosWith('u_search', who))))
+    .where(and(isAddress(lead.email, email), isNull(lead.mergedInto), reachConditionOf(lead.studio, studiosWith('u_search', who))))
     .orderBy(asc(lead.received))
   const open = leads.filter(({ state }) => isOpenLead(state)).at(-1)
   return open && { ...open, what: leadKey, person: undefined }

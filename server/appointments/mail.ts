@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
-import { textOf } from './entry.ts'
-import { appointmentKey, calledOf, type Held } from './read.ts'
+import { type AppointmentDetail, appointmentKey, calledOf } from './appointmentDetails.ts'
+import { textOf } from './appointmentEntry.ts'
 import { appointment } from './tables.ts'
 
 type MailKind = 'booked' | 'moved' | 'cancelled' | 'tomorrow'
@@ -21,7 +21,7 @@ const pageOf = ({ settings }: WithSettings, _id: string) =>
   `${settings.publicUrl}/danke?termin=${linkKeyOf({ settings }, appointmentKey, _id)}`
 
 /** Mails whoever comes, with the calendar file and the link that moves or gives up; the first one counts as the confirmation. */
-export async function mailTo({ tx, house }: Within<WithSettings>, one: Held, kind: MailKind) {
+export async function mailTo({ tx, house }: Within<WithSettings>, one: AppointmentDetail, kind: MailKind) {
   const { row, email, studioName, address, trainerName } = one
   if (!email) return
   const [subject, text] = said[kind](calledOf(row))

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { type AppointmentKind, daysAhead, slotOf } from '#contract/appointments/shapes.ts'
 import { addDays, mondayOf, weekdayOf } from '#contract/days.ts'
-import { lineOn, type OpeningGroup } from '#contract/studios/hours.ts'
+import { lineOn, type OpeningGroup } from '#contract/studios/openingHours.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, instantOf, today } from '#server/kit/zone.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -9,7 +9,7 @@ import { type PlannedShift, plannedOfAll } from '#server/shifts/rules.ts'
 import { appointment, appointmentTime } from './tables.ts'
 
 export type TimeRow = typeof appointmentTime.$inferSelect
-export type Row = typeof appointment.$inferSelect
+export type AppointmentRecord = typeof appointment.$inferSelect
 
 /** A time that a rule gives, with the places that are free in it. */
 export interface Slot {
@@ -27,14 +27,15 @@ const leastAhead = 60
 const minute = 60_000
 
 /** The instant of a clock on a day; `24:00` is the next day's midnight. */
-const momentOf = (day: string, clock: string) => Date.parse(clock === '24:00' ? instantOf(addDays(day, 1), '00:00') : instantOf(day, clock))
+const clockInstantOf = (day: string, clock: string) =>
+  Date.parse(clock === '24:00' ? instantOf(addDays(day, 1), '00:00') : instantOf(day, clock))
 
 /** The stretches of one day by a rule, one after the other by minutes that pass. */
 export function stretchesOn({ weekdays, from, to, minutes }: Pick<TimeRow, 'weekdays' | 'from' | 'to' | 'minutes'>, day: string) {
   if (!weekdays.includes(weekdayOf(day))) return []
-  const end = momentOf(day, to)
+  const end = clockInstantOf(day, to)
   const all: { startsAt: string; endsAt: string }[] = []
-  for (let at = momentOf(day, from); at + minutes * minute <= end; at += minutes * minute)
+  for (let at = clockInstantOf(day, from); at + minutes * minute <= end; at += minutes * minute)
     all.push({ startsAt: new Date(at).toISOString(), endsAt: new Date(at + minutes * minute).toISOString() })
   return all
 }
@@ -42,7 +43,7 @@ export function stretchesOn({ weekdays, from, to, minutes }: Pick<TimeRow, 'week
 /** Published shifts of a trainer narrow the times of a week in which there are any; without any the rule alone holds. */
 export function isOnShift(
   shifts: readonly Pick<PlannedShift, 'person' | 'studio' | 'from' | 'to'>[],
-  { trainer, studio, startsAt, endsAt }: Pick<Row, 'trainer' | 'studio' | 'startsAt' | 'endsAt'>,
+  { trainer, studio, startsAt, endsAt }: Pick<AppointmentRecord, 'trainer' | 'studio' | 'startsAt' | 'endsAt'>,
 ) {
   const monday = mondayOf(dayOf(startsAt))
   const isOfWeek = ({ person, from }: Pick<PlannedShift, 'person' | 'from'>) => person === trainer && mondayOf(dayOf(from)) === monday
@@ -55,7 +56,7 @@ const isClosed = (groups: readonly OpeningGroup[], day: string) => {
   return !!line?.day && !line.from
 }
 
-interface Asked {
+interface SlotParams {
   where: SQL | undefined
   from: string
   days: number
@@ -67,7 +68,7 @@ interface Asked {
 }
 
 /** Appointments that stand in those days and take a place of one of these rules, or the time of one of these trainers. */
-function standing(tx: Tx, rules: readonly TimeRow[], { from, days }: Pick<Asked, 'from' | 'days'>) {
+function findBookedAppointments(tx: Tx, rules: readonly TimeRow[], { from, days }: Pick<SlotParams, 'from' | 'days'>) {
   const trainers = rules.flatMap(({ trainer }) => trainer ?? [])
   return tx
     .select()
@@ -88,15 +89,15 @@ function standing(tx: Tx, rules: readonly TimeRow[], { from, days }: Pick<Asked,
     )
 }
 
-/** What is left of a stretch: the rule's places, or nothing where its trainer is with somebody by another rule. */
-function freeIn(rule: TimeRow, { startsAt, endsAt }: { startsAt: string; endsAt: string }, taken: readonly Row[]) {
+/** Places that are left of a stretch: the rule's, or none where its trainer is with somebody by another rule. */
+function freeIn(rule: TimeRow, { startsAt, endsAt }: { startsAt: string; endsAt: string }, taken: readonly AppointmentRecord[]) {
   const then = taken.filter(one => one.startsAt < endsAt && one.endsAt > startsAt)
   if (rule.trainer && then.some(({ trainer, time }) => trainer === rule.trainer && time !== rule._id)) return 0
   return Math.max(0, rule.places - then.filter(({ time }) => time === rule._id).length)
 }
 
 /** All times of some rules on these days, those without a free place too, the soonest first. */
-export async function slotsOf(tx: Tx, { where, from, days, but, byHand, now = Date.now() }: Asked): Promise<Slot[]> {
+export async function slotsOf(tx: Tx, { where, from, days, but, byHand, now = Date.now() }: SlotParams): Promise<Slot[]> {
   const rules = await tx
     .select({ rule: appointmentTime, hours: studio.openingHours })
     .from(appointmentTime)
@@ -104,7 +105,7 @@ export async function slotsOf(tx: Tx, { where, from, days, but, byHand, now = Da
     .where(and(where, isNull(appointmentTime.removedAt)))
   if (rules.length === 0) return []
   const all = rules.map(({ rule }) => rule)
-  const taken = (await standing(tx, all, { from, days })).filter(({ _id }) => _id !== but)
+  const taken = (await findBookedAppointments(tx, all, { from, days })).filter(({ _id }) => _id !== but)
   const trainers = [...new Set(all.flatMap(({ trainer }) => trainer ?? []))]
   const shifts = await plannedOfAll(tx, trainers, mondayOf(from), addDays(mondayOf(addDays(from, days)), 6))
   const soonest = new Date(now + (byHand ? 0 : leastAhead * minute)).toISOString()

@@ -6,7 +6,7 @@ import { lead } from '#server/leads/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-const ofStudio = () =>
+const studioReference = () =>
   text()
     .notNull()
     .references(() => studio.code, { onDelete: 'cascade' })
@@ -17,7 +17,7 @@ export const appointmentTime = pgTable(
   'appointment_time',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioReference(),
     kind: text().$type<AppointmentKind>().notNull(),
     /** 1 is Monday. */
     weekdays: integer().array().notNull(),
@@ -42,7 +42,7 @@ export const appointment = pgTable(
   {
     _id: uuid().primaryKey(),
     time: uuid().references(() => appointmentTime._id, { onDelete: 'set null' }),
-    studio: ofStudio(),
+    studio: studioReference(),
     kind: text().$type<AppointmentKind>().notNull(),
     trainer: somebody(),
     lead: uuid().references(() => lead._id, { onDelete: 'cascade' }),
@@ -52,7 +52,7 @@ export const appointment = pgTable(
     state: text().$type<AppointmentState>().notNull().default('booked'),
     /** The last time that anything of it changed. */
     at: instant().notNull(),
-    /** Who of the staff booked it. */
+    /** The employee who booked it. */
     author: somebody(),
     /** Hash of the act of the form by whose key it was taken; null of any other. */
     act: text(),
@@ -81,7 +81,7 @@ export const appointmentCount = pgTable(
   'appointment_count',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioReference(),
     day: date({ mode: 'string' }).notNull(),
     trainer: somebody(),
     many: integer().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import { zurich } from '#server/kit/zone.ts'
-import type { Span } from '#server/shared/stats/period.ts'
+import type { StatsSpan } from '#server/shared/stats/period.ts'
 
 const dayOf = sql`(a.starts_at at time zone ${zurich})::date`
 
@@ -13,7 +13,7 @@ export const tallyAppointments = (tx: Tx) =>
     select gen_random_uuid(), studio, day, trainer, count(*)::int from over where state = 'booked' group by studio, day, trainer`)
 
 /** Appointments that were kept, by whoever led them: counted ones, and those that no count knows yet. */
-export const metByTrainers = ({ from, to }: Span, until: string) => sql`(
+export const metByTrainers = ({ from, to }: StatsSpan, until: string) => sql`(
   select w._id, w.at, w.day, 'met' as kind, w.many::float8 as amount, coalesce(w.trainer::text, 'none') as trainer, w.studio
   from (
     select a._id, a.ends_at as at, ${dayOf} as day, 1 as many, a.trainer, a.studio from appointment a where not a.counted and a.state = 'booked'

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { attendance } from '#contract/attendance/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
-import { fetchArrivals } from '#server/accessControl/entries.ts'
+import { fetchArrivals } from '#server/accessControl/accessEntries.ts'
 import { entry } from '#server/accessControl/tables.ts'
-import { forgetNames } from '#server/accessControl/visits.ts'
+import { forgetNames } from '#server/accessControl/visitRetention.ts'
 import { arrive } from '#server/sandbox/access/kept.ts'
 import { sandboxAccess } from '#server/sandbox/access/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member, password } from '#server/testing/make.ts'
 import { isBirthday } from './rows.ts'
 
-let house: TestHouse
+const house = testHouse()
 let desk: Somebody
 let elsewhere: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur' })
   await makeStudio(house, { code: 'pfungen', name: 'Pfungen' })
   desk = await holder(house, [{ right: 'u_search', studios: ['winterthur'] }])
@@ -27,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [entry, sandboxAccess]) await house.db.delete(table)
 })
-afterAll(() => house.close())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const come = (tacUserId: string | null, minutes: number, outcome: 'in' | 'out' | 'refused' = 'in', code: string | null = null) =>

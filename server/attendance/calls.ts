@@ -3,9 +3,9 @@ import { attendance } from '#contract/attendance/calls.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { presentIn } from '#server/timetracking/here/rules.ts'
-import { entriesIn, meant, shown } from '#server/timetracking/rules.ts'
+import { entriesIn, entryRowsOf, meantPerson } from '#server/timetracking/rules.ts'
 import { timeStamp, timeWritten } from '#server/timetracking/tables.ts'
-import { fresh, looked, name, studioAtHand } from './acts.ts'
+import { fresh, looked, name, studioAtHand } from './arrivalActs.ts'
 import { arrivalsOf, startOfToday, toldUntil } from './rows.ts'
 
 const trainerRights = ['u_search', 'tt_management'] as const
@@ -33,8 +33,8 @@ export const attendanceCalls = serve(attendance, {
   trainers: given => presentIn(given.tx, studioAtHand(given.who, given.query.studio, trainerRights)),
   trainer: async ({ tx, who, params, query }) => {
     const studio = studioAtHand(who, query.studio, trainerRights)
-    const { person } = await meant(tx, who, params.id)
+    const { person } = await meantPerson(tx, who, params.id)
     const where = { stamps: eq(timeStamp.studio, studio), written: eq(timeWritten.studio, studio) }
-    return { person, entries: await shown(tx, await entriesIn(tx, { people: [person], from: today(), to: today(), where })) }
+    return { person, entries: await entryRowsOf(tx, await entriesIn(tx, { people: [person], from: today(), to: today(), where })) }
   },
 })

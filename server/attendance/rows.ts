@@ -10,11 +10,11 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, midnight, today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { plan } from '#server/workouts/tables.ts'
 
-/** What is asked of a studio's arrivals; moments are ISO instants. */
-export interface Asked {
+/** Filters of a studio's arrivals; moments are ISO instants. */
+export interface ArrivalParams {
   studio: string
   unknown?: boolean
   /** Told after that moment; told once more where somebody was named since. */
@@ -32,7 +32,7 @@ const letIn = ['visited', 'moved-up', 'walk-in', 'signed-off'] as const
 
 /** A chip that is nobody's: nobody was named for it, or whoever named them says it was a mistake. */
 const isUnknown = and(isNull(entry.person), isNull(entry.by), isNotNull(entry.chip))
-/** Whom nothing is left of is hidden, and doors that were opened for nobody. */
+/** People of whom nothing is left are hidden, and doors that were opened for nobody. */
 const isSomebody = or(and(isNotNull(entry.person), isNull(person.deletedAt)), isUnknown, and(isNull(entry.person), isNotNull(entry.code)))
 
 /** 29 February is celebrated on 1 March where there is none. */
@@ -42,7 +42,7 @@ export function isBirthday(born: string | null, day: string) {
   return month === date || (month === '02-29' && date === '03-01' && !Temporal.PlainDate.from(day).inLeapYear)
 }
 
-type Named = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild' | 'geburtstag' | 'created'>
+type ArrivedPerson = Pick<typeof person.$inferSelect, '_id' | 'vorname' | 'nachname' | 'bild' | 'geburtstag' | 'created'>
 
 const columns = {
   _id: person._id,
@@ -53,12 +53,12 @@ const columns = {
   created: person.created,
 }
 
-interface Found extends Omit<Arrived, 'person'> {
-  who: Named | null
+interface ArrivalRecord extends Omit<Arrived, 'person'> {
+  who: ArrivedPerson | null
 }
 
-/** What stands in the log of the entrance. */
-async function entriesOf(tx: Tx, { studio, unknown, after, from, most = mostArrivals }: Asked): Promise<Found[]> {
+/** Arrivals in the log of the entrance. */
+async function entriesOf(tx: Tx, { studio, unknown, after, from, most = mostArrivals }: ArrivalParams): Promise<ArrivalRecord[]> {
   const rows = await tx
     .select({ row: entry, who: columns })
     .from(entry)
@@ -85,8 +85,8 @@ async function entriesOf(tx: Tx, { studio, unknown, after, from, most = mostArri
   }))
 }
 
-/** Who was checked in at a course's door and not taken back. */
-async function courseEntries(tx: Tx, { studio, after, from, most = mostArrivals }: Asked): Promise<Found[]> {
+/** People who were checked in at a course's door and not taken back. */
+async function courseEntries(tx: Tx, { studio, after, from, most = mostArrivals }: ArrivalParams): Promise<ArrivalRecord[]> {
   const rows = await tx
     .select({ _id: courseDoorAct._id, at: courseDoorAct.at, where: course.title, who: columns })
     .from(courseDoorAct)
@@ -130,11 +130,11 @@ async function withoutPlan(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
   return new Set(rows.flatMap(({ _id }) => _id ?? []))
 }
 
-/** Whose account is older than names are kept may have come before; nobody knows. */
-const isNewcomer = ({ created }: Named, at: string) => Date.parse(created) > Date.parse(at) - namedDays * dayMs
+/** Somebody with an account older than names are kept may have come before; nobody knows. */
+const isNewcomer = ({ created }: ArrivedPerson, at: string) => Date.parse(created) > Date.parse(at) - namedDays * dayMs
 
-/** Who came and went, the newest first. */
-export async function arrivalsOf({ tx, house, who: reader }: Acting, asked: Asked): Promise<Arrived[]> {
+/** People who came and went, the newest first. */
+export async function arrivalsOf({ tx, house, who: reader }: Acting, asked: ArrivalParams): Promise<Arrived[]> {
   const { most = mostArrivals, unknown } = asked
   const found = [...(await entriesOf(tx, asked)), ...(unknown ? [] : await courseEntries(tx, asked))]
   const rows = found.sort((a, b) => (a.at === b.at ? (a._id < b._id ? 1 : -1) : a.at < b.at ? 1 : -1)).slice(0, most)

@@ -4,6 +4,6 @@ import { refusedOf } from '#server/serve/repeat.ts'
 import { serve } from '#server/serve/serve.ts'
 
 export const breathCalls = serve(breath, {
-  refused: ({ tx, who, query }) => refusedOf(tx, who._id, query.keys.split(',').slice(0, mostAsked)),
+  refused: ({ tx, house, who, query }) => refusedOf({ tx, house }, who._id, query.keys.split(',').slice(0, mostAsked)),
   stop: async ({ tx, who, params }) => ({ stopped: await letGo(tx, who._id, params.key) }),
 })

@@ -6,6 +6,7 @@ import { tellLate } from './late.ts'
 
 export const breathDomain: Domain = {
   name: 'breath',
+  system: 'house',
   calls: breathCalls,
   plugs: [lateRefusals.of(tellLate)],
   jobs: [breathJob],

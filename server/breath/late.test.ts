@@ -1,30 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { breath } from '#contract/breath.ts'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { contract } from '#contract/testing/whole.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import { whenBreathed } from '#server/serve/breath.ts'
 import { gateOf } from '#server/serve/gate.ts'
 import { breathed, compile, perform } from '#server/serve/perform.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { breathe } from '#server/testing/breathe.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
 
 const worn = Object.values(contract)
   .flatMap(calls => Object.values(calls as Record<string, AnyCall>))
   .filter(call => call.breath)
 
-let house: TestHouse
+const house = testHouse()
 let author: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   author = await employee(house, 'admin', 'all')
 }, 60_000)
-afterAll(() => house.close())
 
 test.each(worn.map(call => [nameOf(call), call] as const))(
   '%s, refused once its breath is over, is told to its author',
@@ -43,7 +42,7 @@ test.each(worn.map(call => [nameOf(call), call] as const))(
     const { params = {}, query = {}, body } = call.example!
     const raw = { params, query: new URLSearchParams(query as Record<string, string>).toString(), body }
     const act = () => perform({ house, served, who, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key })
-    const told: Message[] = []
+    const told: BusMessage[] = []
     const deaf = house.bus.subscribe(message => void told.push(message))
     expect(await act()).toMatchObject({ status: call.status ?? 200 })
     refusal = new Refusal('stale', undefined, undefined, 'Jemand war schneller.')

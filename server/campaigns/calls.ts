@@ -1,20 +1,20 @@
 import { and, asc, isNotNull, isNull } from 'drizzle-orm'
-import { campaigns } from '#contract/campaigns/office.ts'
+import { campaigns } from '#contract/campaigns/campaignOffice.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import { leadForm } from '#server/leads/tables.ts'
+import { leadForm } from '#server/leads/forms/tables.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { video } from '#server/videos/tables.ts'
-import { giveWord, minutesOf } from './draw.ts'
-import { putPage, putQuestion, removePage, removeQuestion, sortQuestions } from './questions.ts'
+import { putPage, putQuestion, removePage, removeQuestion, sortQuestions } from './campaignQuestions.ts'
+import { giveWord, minutesOf } from './drawMinutes.ts'
 import { peopleOf, resultsOf } from './results.ts'
 import { archive, campaignPage, copy, oneCampaign, restore, save } from './rows.ts'
 import { pictureKind } from './rules.ts'
 import { hand } from './spins.ts'
 import { invite } from './survey.ts'
 
-/** What a campaign can name: forms of leads, and published videos. */
+/** Things that a campaign can name: forms of leads, and published videos. */
 async function choicesFor(tx: Tx) {
   const forms = await tx
     .select({ _id: leadForm._id, title: leadForm.title })

@@ -25,16 +25,16 @@ export function drawFrom(list: DrawList, seed: string, places: number) {
   return { winners: order.slice(0, places), substitutes: order.slice(places, places + Math.min(places, 20)) }
 }
 
-interface Listed {
+interface DrawingEntry {
   _id: string
   person: string | null
   email: string
 }
 
-const namesOf = ({ person, email }: Listed) => (person ? [email, person] : [email])
+const namesOf = ({ person, email }: DrawingEntry) => (person ? [email, person] : [email])
 
 /** Numbers whose entries are whose, in the order of the entries: an account and an address that stood together once are one person's. */
-export function listOf(entries: readonly Listed[]): [string, number][] {
+export function listOf(entries: readonly DrawingEntry[]): [string, number][] {
   const heads = new Map<string, string>()
   const headOf = (name: string): string => {
     const next = heads.get(name)

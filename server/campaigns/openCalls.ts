@@ -1,16 +1,16 @@
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
-import { actorOf, type Given, serve } from '#server/serve/serve.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
-import { drawMeant, enter, momentFor, takerOf } from './entries.ts'
-import { filmReply, pageOf, runningFor } from './open.ts'
-import { signOff, signUp } from './places.ts'
+import { actorOf, type HandlerInput, serve } from '#server/serve/serve.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
+import { drawMeant, enterCampaign, momentFor, takerOf } from './campaignEntries.ts'
+import { signOff, signUp } from './campaignPlaces.ts'
+import { filmReply, pageOf, runningFor } from './promotions.ts'
 import { lookAtWheel, spin } from './spins.ts'
-import { giveRoll, takeBack } from './stock.ts'
 import { answer, openSurvey } from './survey.ts'
+import { giveRoll, returnWheelTickets } from './ticketStock.ts'
 
 /** Today's entry of a member or a stranger; each act counts once, and of one address or account one a day. */
-async function enterToday(given: Given<(typeof promotions)['enter']>) {
+async function enterToday(given: HandlerInput<(typeof promotions)['enter']>) {
   const { tx, who, body } = given
   const { proof, campaign: named, at, ...said } = body
   const row = await drawMeant(tx, named, who?.studio)
@@ -18,7 +18,7 @@ async function enterToday(given: Given<(typeof promotions)['enter']>) {
   let day: string | null = null
   await doPublicly(promotions.enter, given, { email: taker.email, proof, input: { ...said, at, campaign: row._id } }, async () => {
     // Asked for an act that is new alone: one that arrived, and whose answer was lost, stands also once the draw is over.
-    day = await enter(tx, row, taker, await momentFor(tx, row, at))
+    day = await enterCampaign(tx, row, taker, await momentFor(tx, row, at))
   })
   return { ok: true, day: who ? day : null }
 }
@@ -38,5 +38,5 @@ export const wheelCalls = serve(wheel, {
   look: lookAtWheel,
   spin,
   roll: given => giveRoll(given, given.body),
-  giveBack: given => takeBack(given, given.params.id, given.body.used),
+  giveBack: given => returnWheelTickets(given, given.params.id, given.body.used),
 })

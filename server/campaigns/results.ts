@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Participant, Results } from '#contract/campaigns/shapes.ts'
+import type { CampaignParticipant, Results } from '#contract/campaigns/shapes.ts'
 import { readCode } from '#contract/codes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { skippedIn } from '#contract/rules/campaigns/tickets.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
 import { lead } from '#server/leads/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { type CampaignRecord, seen, seesPeopleIn } from './rules.ts'
+import { type CampaignRecord, findSeenCampaign, seesPeopleIn } from './rules.ts'
 import { surveyResults } from './survey.ts'
 import { campaignDraw, campaignEntry, campaignSignup, wheelRoll, wheelSpin } from './tables.ts'
 
@@ -17,7 +17,7 @@ const mostShown = 20_000
 
 const called = ({ vorname, nachname }: { vorname: string | null; nachname: string | null }) => [vorname, nachname].filter(Boolean).join(' ')
 
-async function signedUp(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
+async function signedUp(tx: Tx, row: CampaignRecord): Promise<CampaignParticipant[]> {
   const found = await tx
     .select({ signup: campaignSignup, person })
     .from(campaignSignup)
@@ -39,7 +39,7 @@ async function signedUp(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
   }))
 }
 
-async function entered(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
+async function entered(tx: Tx, row: CampaignRecord): Promise<CampaignParticipant[]> {
   const [draw] = await tx.select().from(campaignDraw).where(eq(campaignDraw.campaign, row._id))
   const won = new Map(draw?.winners.map(({ entry, prize }) => [entry, prize]))
   const found = await tx.select().from(campaignEntry).where(eq(campaignEntry.campaign, row._id)).limit(mostShown)
@@ -58,7 +58,7 @@ async function entered(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
   }))
 }
 
-async function spun(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
+async function spun(tx: Tx, row: CampaignRecord): Promise<CampaignParticipant[]> {
   const names = new Map(row.prizes.map(({ _id, name }) => [_id, name]))
   const found = await tx.select().from(wheelSpin).where(eq(wheelSpin.campaign, row._id)).limit(mostShown)
   return found.map(spin => ({
@@ -76,19 +76,19 @@ async function spun(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
   }))
 }
 
-type Asked = PageQuery & { studio?: string[]; state?: string[] }
+type ParticipantParams = PageQuery & { studio?: string[]; state?: string[] }
 
 /**
  * Those who take part, of the studios in which the caller holds the right; who named none is for who holds it in all. Whoever shows the code of a
  * prize is found by it in each studio of the campaign, however it was typed.
  */
-export async function peopleOf(given: Acting, _id: string, { studio, state, sort = '-at', ...query }: Asked) {
+export async function peopleOf(given: Acting, _id: string, { studio, state, sort = '-at', ...query }: ParticipantParams) {
   const { tx, who } = given
-  const row = await seen(tx, who, _id)
+  const row = await findSeenCampaign(tx, who, _id)
   const own = seesPeopleIn(who)
   const code = readCode(query.q ?? '')
   const all = [...(await signedUp(tx, row)), ...(await entered(tx, row)), ...(await spun(tx, row))]
-  const isMeant = (one: Participant) =>
+  const isMeant = (one: CampaignParticipant) =>
     (own === 'all' ||
       (one.studio !== null && own.includes(one.studio)) ||
       isOwnAlone(row, own) ||
@@ -133,9 +133,9 @@ async function givenOf(tx: Tx, row: CampaignRecord): Promise<Results['prizes']> 
   })
 }
 
-/** What came of a campaign: people, enquiries, prizes, answers. */
+/** Results of a campaign: people, enquiries, prizes, answers. */
 export async function resultsOf({ tx, who }: Acting, _id: string): Promise<Results> {
-  const row = await seen(tx, who, _id)
+  const row = await findSeenCampaign(tx, who, _id)
   const count = async (state: 'booked' | 'waiting') =>
     tx.$count(campaignSignup, and(eq(campaignSignup.campaign, _id), eq(campaignSignup.state, state)))
   const entries = await tx.$count(campaignEntry, eq(campaignEntry.campaign, _id))

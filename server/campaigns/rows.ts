@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
-import type { campaigns } from '#contract/campaigns/office.ts'
+import type { CallBody } from '#contract/call.ts'
+import type { campaigns } from '#contract/campaigns/campaignOffice.ts'
 import type { CampaignForm, CampaignRow } from '#contract/campaigns/shapes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -11,15 +11,15 @@ import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
 import { isSame } from '#server/kit/row.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
-import { leadForm } from '#server/leads/tables.ts'
+import { leadForm } from '#server/leads/forms/tables.ts'
 import { mailing } from '#server/mailings/tables.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { video } from '#server/videos/tables.ts'
+import { moveUp } from './campaignPlaces.ts'
 import { keepConditions } from './conditions.ts'
-import { moveUp } from './places.ts'
-import { type CampaignRecord, mayChange, pictureKind, seen, visibleTo } from './rules.ts'
+import { type CampaignRecord, findSeenCampaign, mayChange, pictureKind, visibleTo } from './rules.ts'
 import { campaign, campaignDraw } from './tables.ts'
 
 /** Days for which an archived campaign can be brought back. */
@@ -34,7 +34,7 @@ const people = sql<number>`((select count(*) from campaign_signup s where s.camp
   + (select count(*) from survey_answer a where a.campaign = "campaign"."_id"))::int`
 const waiting = sql<number>`(select count(*)::int from campaign_signup s where s.campaign = "campaign"."_id" and s.state = 'waiting')`
 
-async function mustBeFree({ tx }: RowAct, slug: string, _id: string) {
+async function mustBeFreeShortName({ tx }: RowAct, slug: string, _id: string) {
   const [other] = await tx
     .select({ _id: campaign._id })
     .from(campaign)
@@ -52,7 +52,7 @@ async function mustBeThere(tx: Tx, { studios, video: film, leadSettings }: Pick<
     throw new Refusal('invalid', { leadSettings: 'Dieses Formular gibt es nicht mehr.' })
 }
 
-/** What would make a campaign that nobody can take part in. */
+/** A campaign that nobody can take part in is refused. */
 function mustMakeSense({ kind, prizes, live }: Pick<CampaignRecord, 'kind' | 'prizes' | 'live'>) {
   if (!live || (kind !== 'draw' && kind !== 'wheel')) return
   if (!prizes.some(({ blank }) => !blank)) throw new Refusal('invalid', { prizes: 'Veröffentlichen geht mit mindestens einem Preis.' })
@@ -117,7 +117,7 @@ export const rows = rowsOf({
     const { tx, who } = given
     mayChange(who, fields)
     await mustStaySo(tx, fields.kind, _id)
-    await mustBeFree(given, fields.slug, _id)
+    await mustBeFreeShortName(given, fields.slug, _id)
     await mustBeThere(tx, fields)
     mustMakeSense(fields)
     await mustBePicture(tx, pictureKind, 'picture', fields.picture)
@@ -125,11 +125,11 @@ export const rows = rowsOf({
   mayGo: mustNotGoOut,
   async mayReturn(given, { slug, _id, removedAt }) {
     if (removedAt && Date.parse(removedAt) < Date.now() - restorableDays * dayMs) throw new Refusal('missing')
-    await mustBeFree(given, slug, _id)
+    await mustBeFreeShortName(given, slug, _id)
   },
 })
 
-type Saving = Body<(typeof campaigns)['save']>
+type Saving = CallBody<(typeof campaigns)['save']>
 
 /** Makes a campaign, or edits it where a version was seen. */
 export async function save(given: RowAct & { body: Saving }) {
@@ -171,7 +171,7 @@ async function countsOf(tx: Tx, _id: string) {
 export const archive = (given: RowAct & { body: { id: string; version?: number } }) =>
   rows.remove({ ...given, params: { id: given.body.id }, query: { version: given.body.version } })
 
-type Asked = PageQuery & { studio?: string[]; kind?: CampaignKind[]; state?: CampaignState[] }
+type CampaignPageParams = PageQuery & { studio?: string[]; kind?: CampaignKind[]; state?: CampaignState[] }
 
 async function everyRow({ tx, who }: RowAct): Promise<CampaignRow[]> {
   const found = await tx.select({ row: campaign, people, waiting }).from(campaign).where(visibleTo(who))
@@ -179,7 +179,7 @@ async function everyRow({ tx, who }: RowAct): Promise<CampaignRow[]> {
 }
 
 /** One page of all that the caller looks after. */
-export async function campaignPage(given: RowAct & { query: Asked }) {
+export async function campaignPage(given: RowAct & { query: CampaignPageParams }) {
   const { studio: codes, kind, state, sort = '-createdAt', ...query } = given.query
   const isMeant = (row: CampaignRow) =>
     (state?.length ? state.includes(row.state) : row.state !== 'archived') &&
@@ -216,7 +216,7 @@ async function freeSlug(tx: Tx, slug: string) {
 export async function copy(given: RowAct & { body: { id: string; _id?: string } }) {
   const { tx, who } = given
   const { id, _id = v7() } = given.body
-  const row = await seen(tx, who, id)
+  const row = await findSeenCampaign(tx, who, id)
   mayChange(who, row)
   const [known] = await tx.select().from(campaign).where(eq(campaign._id, _id))
   if (known) {

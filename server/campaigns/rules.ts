@@ -13,19 +13,20 @@ export type CampaignRecord = typeof campaign.$inferSelect
 /** Name of the kind in `file`. */
 export const pictureKind = 'campaign'
 
-type Holder = Pick<Who, 'grants'>
+type CampaignRightHolder = Pick<Who, 'grants'>
 
 /** Staff see campaigns of their studios, and the chain's. */
-export const visibleTo = (who: Holder): SQL | undefined => lookedAfter(campaign, 'mk_campaigns', who)
+export const visibleTo = (who: CampaignRightHolder): SQL | undefined => lookedAfter(campaign, 'mk_campaigns', who)
 
 /** People with the right for some studios only change campaigns that are for those alone. */
-export const mayChange = (who: Holder, { studios }: Pick<CampaignRecord, 'studios'>) => mayTell(who, 'mk_campaigns', { studios })
+export const mayChange = (who: CampaignRightHolder, { studios }: Pick<CampaignRecord, 'studios'>) =>
+  mayTell(who, 'mk_campaigns', { studios })
 
 /** The studios whose people somebody sees in a campaign. */
-export const seesPeopleIn = (who: Holder) => studiosWith('mk_campaigns', who)
+export const seesPeopleIn = (who: CampaignRightHolder) => studiosWith('mk_campaigns', who)
 
 /** A campaign that the caller looks after; `missing` else. */
-export async function seen(tx: Tx, who: Holder, _id: string): Promise<CampaignRecord> {
+export async function findSeenCampaign(tx: Tx, who: CampaignRightHolder, _id: string): Promise<CampaignRecord> {
   const [row] = await tx
     .select()
     .from(campaign)
@@ -35,7 +36,7 @@ export async function seen(tx: Tx, who: Holder, _id: string): Promise<CampaignRe
 }
 
 /** A campaign that the caller may change, its row locked. */
-export async function lockedFor(tx: Tx, who: Holder, _id: string): Promise<CampaignRecord> {
+export async function lockedFor(tx: Tx, who: CampaignRightHolder, _id: string): Promise<CampaignRecord> {
   const [row] = await tx
     .select()
     .from(campaign)
@@ -47,7 +48,7 @@ export async function lockedFor(tx: Tx, who: Holder, _id: string): Promise<Campa
 }
 
 /** The campaign behind an id or a short name. */
-export async function named(tx: Tx, name: string): Promise<CampaignRecord | undefined> {
+export async function findCampaignByName(tx: Tx, name: string): Promise<CampaignRecord | undefined> {
   const [row] = await tx
     .select()
     .from(campaign)

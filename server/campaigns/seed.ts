@@ -10,7 +10,7 @@ import { drawFrom, drawVersion, hashOfList, listOf } from './drawing.ts'
 import { campaign, campaignConditions, campaignDraw, campaignEntry, campaignSignup, surveyAnswer, wheelRoll, wheelSpin } from './tables.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
-const idOf = (slug: string) => demoId('campaign', slug)
+const campaignIdOf = (slug: string) => demoId('campaign', slug)
 const prizeOf = (slug: string, name: string, count: number, over: { blank?: true; atOnce?: true } = {}) => ({
   _id: demoId('prize', slug, name),
   name,
@@ -49,7 +49,7 @@ const asked = [
   question('wish', { title: 'Was fehlt dir?', type: 'text' }),
 ]
 
-interface Written {
+interface DemoCampaign {
   kind: CampaignKind
   slug: string
   title: string
@@ -61,7 +61,7 @@ interface Written {
   gone?: true
 }
 
-const written: readonly Written[] = [
+const written: readonly DemoCampaign[] = [
   {
     kind: 'action',
     slug: 'rueckenwoche',
@@ -113,9 +113,9 @@ const written: readonly Written[] = [
   },
 ]
 
-const rowOf = ({ days: [from, to], live = true, gone, ...row }: Written, author: string): typeof campaign.$inferInsert => ({
+const rowOf = ({ days: [from, to], live = true, gone, ...row }: DemoCampaign, author: string): typeof campaign.$inferInsert => ({
   ...row,
-  _id: idOf(row.slug),
+  _id: campaignIdOf(row.slug),
   author,
   live,
   from: inDays(from),
@@ -154,7 +154,7 @@ const entriesOf = (slug: string, from: number) =>
       return {
         ...strangerOf(nth),
         _id: demoId('entry', slug, String(nth), String(turn)),
-        campaign: idOf(slug),
+        campaign: campaignIdOf(slug),
         studio: null,
         day: dayOf(at),
         at,
@@ -173,7 +173,7 @@ async function seedDraws({ db }: WithDb, { admin, marketing, office }: DemoPeopl
     .insert(campaignDraw)
     .values([
       {
-        campaign: idOf('sommerverlosung'),
+        campaign: campaignIdOf('sommerverlosung'),
         askedBy: admin,
         askedAt: inDays(-39),
         drawnBy: marketing,
@@ -185,7 +185,7 @@ async function seedDraws({ db }: WithDb, { admin, marketing, office }: DemoPeopl
         winners: winners.map((entry, at) => ({ entry, prize: prizes[at]! })),
         substitutes,
       },
-      { campaign: idOf('herbstverlosung'), askedBy: office, askedAt: inDays(-1) },
+      { campaign: campaignIdOf('herbstverlosung'), askedBy: office, askedAt: inDays(-1) },
     ])
     .onConflictDoNothing()
 }
@@ -197,7 +197,7 @@ async function seedWheel({ db }: WithDb) {
   const given = { at: inDays(-3), until: inDays(4) }
   await db
     .insert(wheelRoll)
-    .values({ ...given, _id: roll, campaign: idOf('gluecksrad'), studio: 'winterthur', tickets })
+    .values({ ...given, _id: roll, campaign: campaignIdOf('gluecksrad'), studio: 'winterthur', tickets })
     .onConflictDoNothing()
   const random = dice(7)
   const spins: readonly [prize: string | null, state: SpinState, ticket: number | null, handed: boolean][] = [
@@ -215,7 +215,7 @@ async function seedWheel({ db }: WithDb) {
       spins.map(([prize, state, ticket, handed], nth) => ({
         ...strangerOf(nth === 3 ? 0 : nth),
         _id: demoId('wheel spin', String(nth)),
-        campaign: idOf('gluecksrad'),
+        campaign: campaignIdOf('gluecksrad'),
         studio: ticket ? 'winterthur' : null,
         roll: ticket ? roll : null,
         ticket,
@@ -250,7 +250,7 @@ export async function seedCampaigns(house: House, people: DemoPeople) {
     .values(
       [people.mitglied2, people.trainer].map((person, nth) => ({
         _id: demoId('campaign signup', String(nth)),
-        campaign: idOf('rueckenwoche'),
+        campaign: campaignIdOf('rueckenwoche'),
         person,
         studio: 'winterthur',
         state: 'booked' as const,
@@ -263,7 +263,7 @@ export async function seedCampaigns(house: House, people: DemoPeople) {
   await db.insert(surveyAnswer).values(
     strangers.map((_, nth) => ({
       _id: demoId('survey answer', String(nth)),
-      campaign: idOf('umfrage'),
+      campaign: campaignIdOf('umfrage'),
       respondent: `demo ${nth}`,
       answers: answersOf(nth),
       day: dayOf(inDays(-nth)),

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
-import type { campaigns } from '#contract/campaigns/office.ts'
+import type { CallBody } from '#contract/call.ts'
+import type { campaigns } from '#contract/campaigns/campaignOffice.ts'
 import type { OpenWheel, Spun } from '#contract/campaigns/wheel.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
 import { makeCode, shownCode } from '#contract/codes.ts'
@@ -11,25 +11,25 @@ import type { SpinState } from '#contract/rules/campaigns/states.ts'
 import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Given, Who } from '#server/serve/serve.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import type { HandlerInput, Who } from '#server/serve/serve.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
+import { type Taker, takerOf } from './campaignEntries.ts'
 import { conditionsOf } from './conditions.ts'
-import { type Taker, takerOf } from './entries.ts'
-import { type CampaignRecord, forStudio, lockedOpen, mustRun, running, seen, seesPeopleIn } from './rules.ts'
-import { drawOne, rollIn, stockOf } from './stock.ts'
+import { type CampaignRecord, findSeenCampaign, forStudio, lockedOpen, mustRun, running, seesPeopleIn } from './rules.ts'
 import { campaign, wheelRoll, wheelSpin } from './tables.ts'
+import { drawOne, rollIn, stockOf } from './ticketStock.ts'
 
 type Spin = typeof wheelSpin.$inferSelect
-type Said = Body<(typeof wheel)['spin']>
+type SpinInput = CallBody<(typeof wheel)['spin']>
 
 const what = 'wheel spin'
 
 const fieldsOf = ({ prizes }: CampaignRecord): OpenWheel['fields'] =>
   prizes.map(({ _id, name, blank, atOnce }) => ({ _id, name, blank, atOnce }))
 
-/** What somebody's spin came to, as they see it. */
+/** Outcome of somebody's spin, as they see it. */
 export function spunOf(row: CampaignRecord, { _id, prize, state, code }: Spin): Spun {
   const field = row.prizes.findIndex(each => each._id === prize)
   const drawn = row.prizes[field]
@@ -64,7 +64,7 @@ async function spinWith(tx: Tx, _id: string) {
 }
 
 /** The wheel, and by a mail's key what its spin came to; a look draws nothing. */
-export async function lookAtWheel({ tx, house, who, query }: Given<(typeof wheel)['look']>) {
+export async function lookAtWheel({ tx, house, who, query }: HandlerInput<(typeof wheel)['look']>) {
   const found = query.key === undefined ? undefined : await spinWith(tx, rowIn(house, what, query.key))
   const row = found?.row ?? (await wheelFor(tx, who))
   if (!row) return { wheel: null, own: null }
@@ -81,7 +81,7 @@ const ofSame = (row: CampaignRecord, { email, person }: Pick<Taker, 'email' | 'p
     besides ? ne(wheelSpin._id, besides) : undefined,
   ) as SQL
 
-export async function spin(given: Given<(typeof wheel)['spin']>) {
+export async function spin(given: HandlerInput<(typeof wheel)['spin']>) {
   const { tx, house, body } = given
   if (body.key !== undefined) return { ok: true, own: await drawAtHome({ tx, house }, rowIn(house, what, body.key)) }
   await (body.roll === undefined ? holdAtHome(given, body) : tellTicket(given, body))
@@ -89,7 +89,7 @@ export async function spin(given: Given<(typeof wheel)['spin']>) {
 }
 
 /** Enters an address: the mail's link draws. The answer is the same for every address. */
-async function holdAtHome(given: Given<(typeof wheel)['spin']>, { proof, campaign: of, ...said }: Said) {
+async function holdAtHome(given: HandlerInput<(typeof wheel)['spin']>, { proof, campaign: of, ...said }: SpinInput) {
   const { tx, house } = given
   const row = of ? await lockedOpen(tx, of) : await wheelFor(tx, given.who)
   if (row?.kind !== 'wheel') throw new Refusal('campaign-closed')
@@ -178,7 +178,7 @@ const mailCode = ({ tx, house }: Within<House>, row: CampaignRecord, { spun, pri
  * Takes what a tablet has drawn: it has happened, so it is kept whatever became of wheel and roll meanwhile. A second spin of the same person is
  * void, or flagged where its prize was handed over; so is one of a roll that was given back without it, where its prize is gone.
  */
-async function tellTicket(given: Given<(typeof wheel)['spin']>, { proof, roll: key, ticket, at, ...said }: Said) {
+async function tellTicket(given: HandlerInput<(typeof wheel)['spin']>, { proof, roll: key, ticket, at, ...said }: SpinInput) {
   const { tx, house } = given
   const [roll] = await tx
     .select()
@@ -228,9 +228,9 @@ async function stateOfTicket(tx: Tx, row: CampaignRecord, { roll, ticket, prize,
   return isBeyond && ((await stockOf(tx, row)).get(prize) ?? 0) <= 0 ? instead : 'won'
 }
 
-/** Whether a prize was handed over: by a studio what was drawn there, and what was drawn at home, whose code is shown in any of them. */
-export async function hand({ tx, who }: Acting, id: string, { spin: _id, handed }: Body<(typeof campaigns)['hand']>) {
-  const row = await seen(tx, who, id)
+/** A prize is marked as handed over or not: by a studio what was drawn there, and what was drawn at home, whose code is shown in any of them. */
+export async function hand({ tx, who }: Acting, id: string, { spin: _id, handed }: CallBody<(typeof campaigns)['hand']>) {
+  const row = await findSeenCampaign(tx, who, id)
   const own = seesPeopleIn(who)
   const [known] = await tx
     .select()

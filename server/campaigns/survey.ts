@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { v5, v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
-import type { campaigns } from '#contract/campaigns/office.ts'
-import type { promotions } from '#contract/campaigns/open.ts'
+import type { CallBody } from '#contract/call.ts'
+import type { campaigns } from '#contract/campaigns/campaignOffice.ts'
+import type { promotions } from '#contract/campaigns/promotions.ts'
 import type { Results, SurveyOpen } from '#contract/campaigns/shapes.ts'
 import { cleanEmail } from '#contract/clean.ts'
-import type { DraftQuestion } from '#contract/questionnaire/draft.ts'
-import { page as pageShape, type Value } from '#contract/questionnaire/shapes.ts'
+import type { DraftQuestion } from '#contract/questionnaire/draftQuestion.ts'
+import { type AnswerValue, page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { fewestAnswers } from '#contract/rules/campaigns/states.ts'
 import { faultsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
@@ -18,14 +18,14 @@ import type { House, WithSettings } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { numberText } from '#server/shared/exports/words.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
 import { type CampaignRecord, forStudio, lockedFor, mustRun, running } from './rules.ts'
 import { campaign, surveyAnswer } from './tables.ts'
 
-/** Whose answers they are, so that one is taken once; without our secret nobody finds the person behind it. */
+/** The key of the person behind answers, so that one is taken once; without our secret nobody finds that person. */
 export const respondentOf = ({ settings }: WithSettings, survey: string, who: string) =>
   createHmac('sha256', settings.secrets.token).update(`survey answer ${survey} ${who}`).digest('base64url')
 
@@ -54,7 +54,7 @@ async function behindKey(tx: Tx, house: WithSettings, key: string) {
   return undefined
 }
 
-interface Asking {
+interface SurveyContext {
   tx: Tx
   house: House
   who?: Who
@@ -71,7 +71,7 @@ const byKeyOf = (house: WithSettings, survey: string, who: string): Respondent =
   mailed: null,
 })
 
-async function accountOf({ tx, house }: Asking, survey: string, who: string): Promise<Respondent> {
+async function accountOf({ tx, house }: SurveyContext, survey: string, who: string): Promise<Respondent> {
   const [own] = await tx.select({ email: person.email, proven: person.emailVerifiedAt }).from(person).where(eq(person._id, who))
   const mailed = own?.proven ? respondentOf(house, survey, addressed(survey, own.email)) : null
   return { respondent: respondentOf(house, survey, who), mailed }
@@ -89,16 +89,16 @@ async function answeredBy(tx: Tx, survey: string, { respondent, mailed }: Respon
 }
 
 /** True of an account that has answered, also by a mail's key. */
-export const hasAnswered = async (given: Asking, survey: string, who: string) =>
+export const hasAnswered = async (given: SurveyContext, survey: string, who: string) =>
   (await answeredBy(given.tx, survey, await accountOf(given, survey, who))) !== undefined
 
 /** The survey that is open for the caller: the one that ends first of those that they have not answered. */
-export async function openSurvey(given: Asking, key: string | undefined): Promise<SurveyOpen | null> {
+export async function openSurvey(given: SurveyContext, key: string | undefined): Promise<SurveyOpen | null> {
   const { tx, house, who } = given
   if (key !== undefined) {
     const found = await behindKey(tx, house, key)
     if (!found) throw new Refusal('missing')
-    return shown(found.row, (await answeredBy(tx, found.row._id, byKeyOf(house, found.row._id, found.who))) !== undefined)
+    return openSurveyOf(found.row, (await answeredBy(tx, found.row._id, byKeyOf(house, found.row._id, found.who))) !== undefined)
   }
   if (!who) return null
   const rows = await tx
@@ -107,12 +107,12 @@ export async function openSurvey(given: Asking, key: string | undefined): Promis
     .where(and(eq(campaign.kind, 'survey'), running(), forStudio(who.studio)))
     .orderBy(asc(campaign.to), campaign._id)
   for (const row of rows) {
-    if (row.draft.length > 0 && !(await hasAnswered(given, row._id, actorOf(who)))) return shown(row, false)
+    if (row.draft.length > 0 && !(await hasAnswered(given, row._id, actorOf(who)))) return openSurveyOf(row, false)
   }
   return null
 }
 
-const shown = (row: CampaignRecord, answered: boolean): SurveyOpen => ({
+const openSurveyOf = (row: CampaignRecord, answered: boolean): SurveyOpen => ({
   campaign: row._id,
   slug: row.slug,
   title: row.title,
@@ -122,7 +122,7 @@ const shown = (row: CampaignRecord, answered: boolean): SurveyOpen => ({
 })
 
 /** Takes answers, once, by the account or by a mail's key to its proven address: the same again are no news. */
-export async function answer(given: Asking, { campaign: survey, key, answers }: Body<(typeof promotions)['answer']>) {
+export async function answer(given: SurveyContext, { campaign: survey, key, answers }: CallBody<(typeof promotions)['answer']>) {
   const { tx, house, who } = given
   const byKey = key === undefined ? undefined : await behindKey(tx, house, key)
   const of = byKey ? byKeyOf(house, survey, byKey.who) : who && key === undefined ? await accountOf(given, survey, actorOf(who)) : undefined
@@ -156,7 +156,7 @@ function sameOrRefused(known: object, kept: object) {
 }
 
 /** Mails somebody the key of a survey: it is no advertising, and nothing is kept of whom it went to. */
-export async function invite(given: Acting, _id: string, { _id: invitation, email }: Body<(typeof campaigns)['invite']>) {
+export async function invite(given: Acting, _id: string, { _id: invitation, email }: CallBody<(typeof campaigns)['invite']>) {
   const { tx, house, who } = given
   const row = await lockedFor(tx, who, _id)
   if (row.kind !== 'survey') throw new Refusal('missing')
@@ -187,11 +187,11 @@ const mailInvitation = ({ tx, house }: Within<House>, { row, invitation, email, 
     },
   })
 
-const textOf = (value: Value | undefined): string[] =>
+const textOf = (value: AnswerValue | undefined): string[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [String(value)]
 
-/** What was answered to a question: nothing but their number where fewer than five answered it. */
-function summed(question: DraftQuestion, values: readonly Value[]): Results['questions'][number] {
+/** Answers to a question, summed up: nothing but their number where fewer than five answered it. */
+function summed(question: DraftQuestion, values: readonly AnswerValue[]): Results['questions'][number] {
   const { _id, title, type } = question
   const count = values.length
   const nothing = { _id, title, type, count, options: [], mean: null, texts: [] }
@@ -206,7 +206,7 @@ function summed(question: DraftQuestion, values: readonly Value[]): Results['que
   return { ...nothing, mean: numberText(numbers.reduce((sum, value) => sum + value, 0) / Math.max(1, numbers.length), 1) }
 }
 
-/** What a survey came to, without names and from five answers on. */
+/** Results of a survey, without names and from five answers on. */
 export async function surveyResults(tx: Tx, row: CampaignRecord) {
   const found = await tx.select({ answers: surveyAnswer.answers }).from(surveyAnswer).where(eq(surveyAnswer.campaign, row._id))
   const answers = found.length

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
 import type { Prize } from '#contract/campaigns/shapes.ts'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import type { CampaignKind, SpinState } from '#contract/rules/campaigns/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { leadForm } from '#server/leads/tables.ts'
+import { leadForm } from '#server/leads/forms/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { video } from '#server/videos/tables.ts'
@@ -61,7 +61,7 @@ export const campaign = pgTable(
   ],
 )
 
-/** What the conditions of a campaign said; added once, never changed. */
+/** Texts of the conditions of a campaign; added once, never changed. */
 export const campaignConditions = pgTable(
   'campaign_conditions',
   { campaign: ofCampaign(), number: integer().notNull(), text: text().notNull(), at: instant().notNull() },
@@ -118,7 +118,7 @@ export const campaignEntry = pgTable(
   ],
 )
 
-/** What a draw was made of, and what came of it: with list, seed and version it is drawn again. */
+/** Draws, with what each was made of and what came of it: with list, seed and version it is drawn again. */
 export const campaignDraw = pgTable(
   'campaign_draw',
   {

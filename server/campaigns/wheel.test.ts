@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campaigns } from '#contract/campaigns/office.ts'
+import { campaigns } from '#contract/campaigns/campaignOffice.ts'
 import type { Prize } from '#contract/campaigns/shapes.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
 import { shownCode } from '#contract/codes.ts'
@@ -10,9 +10,9 @@ import { mailsTo } from '#server/occasions/testing/make.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { takeOverdue } from './stock.ts'
 import { campaign, wheelRoll, wheelSpin } from './tables.ts'
 import { inDays, makeCampaign, prizeOf, spinAs } from './testing/make.ts'
+import { takeOverdue } from './ticketStock.ts'
 
 let house: TestHouse
 let boss: Somebody

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
 import { moderation } from '#contract/moderation/calls.ts'
 import { social } from '#contract/social/calls.ts'
@@ -8,19 +8,18 @@ import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { forgetOld } from './retention.ts'
 import { groupWith } from './testing/groups.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 const inGroup = (id: string) => ({ params: { id } })
 const joined = () => socialMember(house, { studioCode: studio })

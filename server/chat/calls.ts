@@ -7,25 +7,25 @@ import { limitsOf } from '#server/serve/limits.ts'
 import { type Handlers, serve } from '#server/serve/serve.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
-import { nameBegins } from '#server/social/lists.ts'
-import { choicesOf, choose } from './choices.ts'
-import { groupsOf } from './groups.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
+import { nameBegins } from '#server/social/friendLists.ts'
+import { choicesOf, choose } from './chatChoices.ts'
+import { groupsOf } from './chatGroups.ts'
 import { answer, invitationsOf, invitedInto } from './invites.ts'
 import { add, begin, dissolve, mute, picture, remove, rename, setRole } from './members.ts'
-import { edit, meetFirst, read, send, takeBack } from './messages.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from './messagePages.ts'
+import { edit, meetFirst, read, send, takeMessageBack } from './messages.ts'
 import { isHere } from './presence/attendance.ts'
 import { presenceFor } from './presence/seen.ts'
 import { isStudioAccount, mustBeOpen, presentPlace, reachableFor } from './rules.ts'
-import { found } from './search.ts'
-import { faceColumns, faceFor } from './shown.ts'
+import { searchMessages } from './search.ts'
+import { faceColumns, faceFor } from './shownMessages.ts'
 import { chatMember } from './tables.ts'
 import { tellTyping } from './topic.ts'
 
-type Given = Parameters<typeof groupsOf>[0]
+type GroupCallInput = Parameters<typeof groupsOf>[0]
 
-async function one(given: Given, _id: string): Promise<ChatGroup> {
+async function findChatGroup(given: GroupCallInput, _id: string): Promise<ChatGroup> {
   const [group] = await groupsOf(given, [_id])
   if (!group) throw new Refusal('missing')
   return group
@@ -35,18 +35,18 @@ const mostPeople = 20
 
 const handlers: Handlers<typeof chat> = {
   groups: given => groupsOf(given),
-  group: given => one(given, given.params.id),
+  group: given => findChatGroup(given, given.params.id),
   create: async given => {
     if (given.body.name !== undefined) limitsOf(given.house).take(`new groups ${given.who._id}`, newGroups)
-    return one(given, await begin(given, given.body))
+    return findChatGroup(given, await begin(given, given.body))
   },
   edit: async given => {
     await rename(given, given.params.id, given.body)
-    return one(given, given.params.id)
+    return findChatGroup(given, given.params.id)
   },
   addMembers: async given => {
     await add(given, given.params.id, given.body.memberIds)
-    return one(given, given.params.id)
+    return findChatGroup(given, given.params.id)
   },
   removeMember: async given => {
     await remove(given, given.params.id, given.params.userId, given.query?.role)
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof chat> = {
   },
   setRole: async given => {
     await setRole(given, given.params.id, given.params.userId, given.body.role)
-    return one(given, given.params.id)
+    return findChatGroup(given, given.params.id)
   },
   mute: async given => {
     await mute(given, given.params.id, given.body.muted)
@@ -90,11 +90,11 @@ const handlers: Handlers<typeof chat> = {
       .limit(mostPeople)
     return rows.map(({ studio, trainer, ...row }) => ({ ...faceFor(house, who, row), studio, trainer }))
   },
-  search: given => found(given, given.query),
+  search: given => searchMessages(given, given.query),
   messages: given => pageOf(given, given.params.id, given.query ?? {}),
   send: given => send(given, given.params.id, given.body),
   editMessage: given => edit(given, given.params.id, given.body),
-  deleteMessage: given => takeBack(given, given.params.id),
+  deleteMessage: given => takeMessageBack(given, given.params.id),
   read: async given => {
     await read(given, given.params.id, given.body.number)
     return done

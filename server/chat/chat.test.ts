@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { breath } from '#contract/breath.ts'
 import { chat, directId } from '#contract/chat/calls.ts'
 import { examplePicture } from '#contract/files.ts'
@@ -12,19 +12,18 @@ import { file } from '#server/shared/files/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
 import { breathe } from '#server/testing/breathe.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { chatMessage } from './tables.ts'
 import { groupWith, letIn } from './testing/groups.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 const ofStudio = () => member(house, { studioCode: studio })
 const trainer = () => employee(house, 'trainer', [studio])

@@ -1,27 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { breath } from '#contract/breath.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { examplePicture } from '#contract/files.ts'
 import { notifications } from '#contract/notifications.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { breathe } from '#server/testing/breathe.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { chatMember, chatMessage, chatWindow } from './tables.ts'
 import { groupWith } from './testing/groups.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 let lead: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
   lead = await employee(house, 'trainer', [studio], { vorname: 'Vreni', nachname: 'Muster' })
 }, 60_000)
-afterAll(() => house.close())
 
 const ofStudio = () => member(house, { studioCode: studio })
 const of = (id: string) => ({ params: { id } })

@@ -7,11 +7,11 @@ import { openers } from '#server/shared/files/plugs.ts'
 import { pairs } from '#server/social/plugs.ts'
 import { replicated } from '#server/sync/plugs.ts'
 import { chatCalls } from './calls.ts'
-import { drafted } from './collection.ts'
+import { chatPushDeviceJob, chatPushJob, unreadChats } from './chatPush.ts'
+import { drafted } from './draftCollection.ts'
 import { between, leaveChat } from './members.ts'
 import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
-import { chatPushDeviceJob, chatPushJob, unreadChats } from './push.ts'
 import { reportable } from './reportable.ts'
 import { forgetOld } from './retention.ts'
 import { seedChat } from './seed.ts'
@@ -19,6 +19,7 @@ import { chatTopic } from './topic.ts'
 
 export const chatDomain: Domain = {
   name: 'chat',
+  system: 'chat',
   calls: chatCalls,
   plugs: [
     givesUp.of(leaveChat),

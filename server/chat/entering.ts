@@ -6,7 +6,7 @@ import { type chatGroup, chatInvite, chatMember, chatWindow } from './tables.ts'
 type Group = Pick<typeof chatGroup.$inferSelect, '_id' | 'count'>
 
 /** Lets people into a group whose lock is held, from its next number on (K10). */
-export async function enter(tx: Tx, { _id, count }: Group, people: readonly string[], role: MemberRole) {
+export async function addChatMembers(tx: Tx, { _id, count }: Group, people: readonly string[], role: MemberRole) {
   if (people.length === 0) return
   const joined = new Date().toISOString()
   await Promise.all([
@@ -17,7 +17,7 @@ export async function enter(tx: Tx, { _id, count }: Group, people: readonly stri
     tx
       .insert(chatWindow)
       .values(people.map(person => ({ group: _id, person, first: count + 1, last: null })))
-      // Who left and comes back before anything was said goes on where they were.
+      // Somebody who left and comes back before anything was said goes on where they were.
       .onConflictDoUpdate({ target: [chatWindow.group, chatWindow.person, chatWindow.first], set: { last: null } }),
     tx.delete(chatInvite).where(and(eq(chatInvite.group, _id), inArray(chatInvite.person, [...people]))),
   ])

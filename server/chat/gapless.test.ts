@@ -1,18 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { chatMember, chatWindow } from './tables.ts'
 
 const [writers, each, readers] = process.env.LONG ? [50, 200, 20] : [4, 8, 3]
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 /** Everybody in one group, whoever may write to whom. */
 async function crowd(): Promise<{ group: string; people: Somebody[] }> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { House, WithBus } from '#server/kit/house.ts'
-import type { Read } from './shown.ts'
+import type { Read } from './shownMessages.ts'
 
 /** How long a message waits for the news of its commit, in ms; after that it is read from the record, as in any other process. */
 const patience = 5000

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
 import { chatWords } from '#contract/chat/words.ts'
 import { fc } from '#contract/testing/draws.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { hear } from '#server/serve/words.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { nasty } from '#server/testing/nasty.ts'
 import { groupWith } from './testing/groups.ts'
@@ -14,10 +15,9 @@ const frames = process.env.LONG ? 10_000 : 200
 /** People take turns, for rates count by person. */
 const speakers = process.env.LONG ? 50 : 5
 
-let house: TestHouse
+const house = testHouse()
 let people: { who: Somebody; group: string; message: string }[]
 beforeAll(async () => {
-  house = await openTestHouse()
   people = await Promise.all(
     Array.from({ length: speakers }, async () => {
       const who = await member(house)
@@ -28,7 +28,6 @@ beforeAll(async () => {
     }),
   )
 }, 60_000)
-afterAll(() => house.close())
 
 const words = Object.keys(chatWords)
 const fields = ['groupId', '_id', 'textContent', 'text', 'replyToMessageId', 'written', 'version', 'number'] as const

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chat, directId } from '#contract/chat/calls.ts'
 import { messageText } from '#contract/chat/shapes.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { chatGroup, chatMessage } from './tables.ts'
 import { groupWith, letIn } from './testing/groups.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 const ofStudio = () => member(house, { studioCode: studio })
 const trainer = () => employee(house, 'trainer', [studio])

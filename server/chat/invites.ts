@@ -7,12 +7,12 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { TooMany } from '#server/serve/refuse.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked, knownAmong } from '#server/social/rules.ts'
-import { activeIn, enter } from './entering.ts'
+import { activeIn, addChatMembers } from './entering.ts'
 import { isStudioAccount, ledPlace, reachableFor } from './rules.ts'
-import { faceColumns, faceFor } from './shown.ts'
+import { faceColumns, faceFor } from './shownMessages.ts'
 import { chatGroup, chatInvite, chatMember } from './tables.ts'
 import { tellAdded, tellSelf } from './topic.ts'
 
@@ -79,7 +79,7 @@ const sentToStrangers = (tx: Tx, me: string, now: number) =>
   )
 
 /** An invitation that stands for somebody: of whoever blocked them, or was blocked, none does. */
-const standing = (me: string) =>
+const openInviteConditionOf = (me: string) =>
   and(
     eq(chatInvite.person, me),
     eq(chatInvite.declined, false),
@@ -90,7 +90,7 @@ const standing = (me: string) =>
 /** Accepts or declines an invitation. Whoever invited learns of a no as little as of one not yet given. */
 export async function answer({ tx, house, who }: Acting<WithBus>, _id: string, accept: boolean) {
   const [group] = await tx.select().from(chatGroup).where(eq(chatGroup._id, _id)).for('update')
-  const mine = and(standing(who._id), eq(chatInvite.group, _id))
+  const mine = and(openInviteConditionOf(who._id), eq(chatInvite.group, _id))
   const here = group ? await activeIn(tx, _id) : []
   if (accept && here.some(each => each.person === who._id)) return
   if (!group || (await tx.$count(chatInvite, mine)) === 0) throw new Refusal('missing')
@@ -99,7 +99,7 @@ export async function answer({ tx, house, who }: Acting<WithBus>, _id: string, a
     return void (await tellSelf(tx, house, _id, who._id))
   }
   if (here.length >= largestGroup) throw new Refusal('chat-full')
-  await enter(tx, group, [who._id], 'member')
+  await addChatMembers(tx, group, [who._id], 'member')
   await tellAdded(tx, house, _id, [who._id])
 }
 
@@ -116,7 +116,7 @@ export async function invitationsOf({ tx, house, who }: Acting) {
     .from(chatInvite)
     .innerJoin(chatGroup, eq(chatGroup._id, chatInvite.group))
     .innerJoin(person, eq(person._id, chatInvite.by))
-    .where(standing(who._id))
+    .where(openInviteConditionOf(who._id))
     .orderBy(sql`${chatInvite.at} desc`)
     .limit(100)
   return rows.map(({ group, by, ...row }) => ({

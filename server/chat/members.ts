@@ -11,12 +11,12 @@ import { mustBeSeen } from '#server/kit/row.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import type { Pair } from '#server/social/plugs.ts'
-import { nameOf } from '#server/social/tell.ts'
-import { activeIn, enter } from './entering.ts'
-import { groupsOf } from './groups.ts'
+import { nameOf } from '#server/social/socialNews.ts'
+import { groupsOf } from './chatGroups.ts'
+import { activeIn, addChatMembers } from './entering.ts'
 import { askedAmong, invite } from './invites.ts'
+import { dropPicture } from './messagePictures.ts'
 import { emptyMessages } from './messages.ts'
-import { dropPicture } from './pictures.ts'
 import { tellPairs } from './presence/attendance.ts'
 import { nearTo } from './presence/seen.ts'
 import { ledPlace, lockedPlace, mustReach } from './rules.ts'
@@ -43,8 +43,8 @@ export async function begin(given: Acting<WithBus>, body: { _id?: string; name?:
   }
   await mayWrite(tx, who._id)
   const asked = await askedAmong(tx, who._id, others)
-  await enter(tx, { _id: row._id, count: 0 }, [who._id], 'admin')
-  await enter(tx, { _id: row._id, count: 0 }, asked.added, 'member')
+  await addChatMembers(tx, { _id: row._id, count: 0 }, [who._id], 'admin')
+  await addChatMembers(tx, { _id: row._id, count: 0 }, asked.added, 'member')
   await invite(given, row._id, asked)
   await tellAdded(tx, house, row._id, [who._id, ...asked.added])
   return row._id
@@ -61,7 +61,7 @@ async function beginDirect({ tx, house, who }: Acting<WithBus>, { _id, memberIds
   await mustReach(tx, who._id, [other])
   const fresh = await tx.insert(chatGroup).values(row).onConflictDoNothing().returning({ _id: chatGroup._id })
   if (fresh.length === 0) return pair
-  await enter(tx, { _id: pair, count: 0 }, [who._id, other], 'member')
+  await addChatMembers(tx, { _id: pair, count: 0 }, [who._id, other], 'member')
   await tellAdded(tx, house, pair, [who._id, other])
   return pair
 }
@@ -75,7 +75,7 @@ export async function add(given: Acting<WithBus>, _id: string, people: readonly 
   if (fresh.length === 0) return
   const asked = await askedAmong(tx, who._id, fresh)
   if (here.length + fresh.length > largestGroup) throw new Refusal('chat-full')
-  await enter(tx, group, asked.added, 'member')
+  await addChatMembers(tx, group, asked.added, 'member')
   await invite(given, _id, asked)
   if (asked.added.length > 0) await tellAdded(tx, house, _id, asked.added)
 }
@@ -86,7 +86,7 @@ export async function rename({ tx, house, who }: Acting<WithBus>, _id: string, {
   mustBeSeen(group, version, group.name === name, { _id, name: group.name, version: group.version })
   if (group.name === name) return
   await mayWrite(tx, who._id)
-  await change(tx, house, group, { name })
+  await changeChatGroup(tx, house, group, { name })
 }
 
 /** Sets the picture of a group. Of two who each replace the one that they saw, the second is told (K05). */
@@ -95,12 +95,12 @@ export async function picture({ tx, house, who }: Acting<WithBus>, _id: string, 
   if (group.picture === name) return
   if (seen !== undefined && seen !== (group.picture ?? 'none')) throw new Refusal('stale', undefined, { _id, version: group.version })
   await mayWrite(tx, who._id)
-  await change(tx, house, group, { picture: name })
+  await changeChatGroup(tx, house, group, { picture: name })
   leaves(tx, group.picture ?? 'none', name)
   await dropPicture(tx, group.picture)
 }
 
-async function change(tx: Tx, house: WithBus, { _id, version }: Group, fields: Partial<Group>) {
+async function changeChatGroup(tx: Tx, house: WithBus, { _id, version }: Group, fields: Partial<Group>) {
   leaves(tx, version, version + 1)
   await Promise.all([
     tx
@@ -128,7 +128,7 @@ export async function dissolve({ tx, house, who }: Acting<WithBus>, _id: string)
   const rows = await tx.select({ person: chatMember.person, left: chatMember.left }).from(chatMember).where(eq(chatMember.group, _id))
   const others = rows.filter(({ person, left }) => left === null && person !== who._id)
   await forget(tx, group)
-  // Who has left had its messages too, up to then.
+  // Members who have left had its messages too, up to then.
   await tellGone(
     tx,
     house,
@@ -168,7 +168,7 @@ const setRoleOf = (tx: Tx, group: string, person: string, role: MemberRole) =>
     .set({ role })
     .where(and(eq(chatMember.group, group), eq(chatMember.person, person)))
 
-/** Of two admins at once the second sees the group as the first left it (K05). */
+/** The second of two admins at once sees the group as the first left it (K05). */
 const stale = async (given: Acting, _id: string) => new Refusal('stale', undefined, (await groupsOf(given, [_id]))[0])
 
 /** Sets a role; somebody always leads a group. */

@@ -11,9 +11,9 @@ import { laterOf } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { answered } from '#server/serve/tables.ts'
 import { withCommit } from '#server/serve/withCommit.ts'
-import { choicesOf } from './choices.ts'
+import { choicesOf } from './chatChoices.ts'
+import { pushOf } from './chatPush.ts'
 import { handOver } from './handed.ts'
-import { pushOf } from './push.ts'
 import { heldPlace, isOpen, lockedPlace, maySpeak, mustBeOpen, placedFor, present } from './rules.ts'
 import { meet, stored } from './sending.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
@@ -22,7 +22,7 @@ import { messageTold, tellMessage, tellRead, tellSelf } from './topic.ts'
 type Row = typeof chatMessage.$inferSelect
 type Group = typeof chatGroup.$inferSelect
 
-interface Written {
+interface MessageInput {
   _id: string
   textContent?: string
   text?: string
@@ -33,13 +33,13 @@ interface Written {
 export const receiptOf = ({ _id, number, changed, version, at }: Row) => ({ _id, number, changed, version, at })
 
 /** The text of a message by either of its names (K02). */
-export function wordsIn({ textContent, text }: Pick<Written, 'textContent' | 'text'>): string {
+export function wordsIn({ textContent, text }: Pick<MessageInput, 'textContent' | 'text'>): string {
   const words = textContent ?? text
   if (words === undefined) throw new Refusal('invalid', { textContent: 'Schreib zuerst etwas.' })
   return words
 }
 
-export const hashOf = (words: string, replyTo: string | null) =>
+export const messageHashOf = (words: string, replyTo: string | null) =>
   createHash('sha256')
     .update(`${replyTo ?? ''}\n${words}`)
     .digest('base64url')
@@ -51,17 +51,17 @@ export const nextNumber = (tx: Tx, { _id, count }: Pick<Group, '_id' | 'count'>)
     .set({ count: count + 1 })
     .where(eq(chatGroup._id, _id))
 
-/** What a message meets, asked in one piece with its key. */
-export const meetFirst = ({ tx, who }: Acting<WithBus>, groupId: string, { _id, replyToMessageId }: Written) =>
+/** The state that a message meets, asked in one piece with its key. */
+export const meetFirst = ({ tx, who }: Acting<WithBus>, groupId: string, { _id, replyToMessageId }: MessageInput) =>
   meet(tx, { group: groupId, me: who._id, actor: employeeOf(who), _id, replyTo: replyToMessageId ?? null })
 
 const employeeOf = (who: Who) => (actorOf(who) === who._id ? null : actorOf(who))
 
 /** Sends a message; one that comes again with the same content is the same one (K01). */
-export async function send(given: Acting<WithBus> & { first?: ReturnType<typeof meetFirst> }, groupId: string, body: Written) {
+export async function send(given: Acting<WithBus> & { first?: ReturnType<typeof meetFirst> }, groupId: string, body: MessageInput) {
   const { tx, house, who } = given
   const words = wordsIn(body)
-  const said = hashOf(words, body.replyToMessageId ?? null)
+  const said = messageHashOf(words, body.replyToMessageId ?? null)
   const met = await (given.first ?? meetFirst(given, groupId, body))
   if (!met) throw new Refusal('missing')
   if (met.left) throw new Refusal('chat-left')
@@ -91,18 +91,18 @@ export async function send(given: Acting<WithBus> & { first?: ReturnType<typeof 
   return receiptOf(row)
 }
 
-interface Said {
+interface MessageContent {
   words: string
   said: string
   replyTo: string | null
 }
 
 /** True where a message of before was kept as it was typed, and is these words in today's spelling. */
-const wasTyped = (before: Row, { words, replyTo }: Said) =>
-  before.text !== null && before.said === hashOf(before.text, replyTo) && cleanLines(before.text) === words
+const wasTyped = (before: Row, { words, replyTo }: MessageContent) =>
+  before.text !== null && before.said === messageHashOf(before.text, replyTo) && cleanLines(before.text) === words
 
 /** One that was taken back meanwhile lost the hash with its text: its id alone tells. */
-function sameAgain(before: Row, groupId: string, who: Who, now: Said) {
+function sameAgain(before: Row, groupId: string, who: Who, now: MessageContent) {
   const isIt = before.said === null || before.said === now.said || wasTyped(before, now)
   const same = before.group === groupId && before.sender === who._id && isIt
   if (!same) throw new Refusal('key-reused')
@@ -115,7 +115,7 @@ async function messageOf(tx: Tx, _id: string) {
 }
 
 /** A message as it stands, under its group's lock, for its author and for those in whose time in the group it lies. */
-async function locked(tx: Tx, _id: string, me: string) {
+async function lockMessage(tx: Tx, _id: string, me: string) {
   const known = await messageOf(tx, _id)
   if (!known) throw new Refusal('missing')
   const place = await heldPlace(tx, known.group, me)
@@ -131,10 +131,10 @@ async function locked(tx: Tx, _id: string, me: string) {
 export async function edit(
   { tx, house, who }: Acting<WithBus>,
   _id: string,
-  body: Pick<Written, 'textContent' | 'text'> & { version: number },
+  body: Pick<MessageInput, 'textContent' | 'text'> & { version: number },
 ) {
   const words = wordsIn(body)
-  const { group, row } = present(await locked(tx, _id, who._id))
+  const { group, row } = present(await lockMessage(tx, _id, who._id))
   if (row.sender !== who._id) throw new Refusal('forbidden')
   if (row.deleted !== null) throw new Refusal('chat-deleted')
   if (row.text === words) return receiptOf(row)
@@ -142,19 +142,19 @@ export async function edit(
   await mustBeOpen(tx, group, who._id)
   await maySpeak(tx, group, who)
   const number = group.count + 1
-  return change({ tx, house, group }, row, { changed: number, worded: number, text: words })
+  return changeMessage({ tx, house, group }, row, { changed: number, worded: number, text: words })
 }
 
 /** Takes a message back: its author at any time, also who has left, and whatever edits are under way; a group's admin anybody's (K09). */
-export async function takeBack({ tx, house, who }: Acting<WithBus>, _id: string) {
-  const place = await locked(tx, _id, who._id)
+export async function takeMessageBack({ tx, house, who }: Acting<WithBus>, _id: string) {
+  const place = await lockMessage(tx, _id, who._id)
   const own = place.row.sender === who._id
   const { group, member, row } = own ? place : present(place)
   if (!own && (group.kind !== 'group' || member.role !== 'admin')) throw new Refusal('forbidden')
   if (row.deleted !== null) return receiptOf(row)
   const deleted = own ? 'author' : 'group'
   await forgetSaid(tx, row)
-  return change({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted })
+  return changeMessage({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted })
 }
 
 /**
@@ -177,10 +177,10 @@ export async function removeMessage({ tx, house }: Omit<Acting<WithBus>, 'who'>,
   const row = await messageOf(tx, _id)
   if (!group || !row || row.deleted !== null) return
   await forgetSaid(tx, row)
-  await change({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted: 'studio' })
+  await changeMessage({ tx, house, group }, row, { changed: group.count + 1, text: null, said: null, deleted: 'studio' })
 }
 
-async function change({ tx, house, group }: Omit<Acting<WithBus>, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
+async function changeMessage({ tx, house, group }: Omit<Acting<WithBus>, 'who'> & { group: Group }, row: Row, values: Partial<Row>) {
   const changed: Row = { ...row, ...values, version: row.version + 1 }
   await Promise.all([
     tx

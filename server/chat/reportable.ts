@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Reportable, Reportables } from '#server/moderation/plugs.ts'
-import { hashOf, removeMessage } from './messages.ts'
-import { dropPicture } from './pictures.ts'
+import { dropPicture } from './messagePictures.ts'
+import { messageHashOf, removeMessage } from './messages.ts'
 import { placedFor, readableFor } from './rules.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage, chatWindow } from './tables.ts'
 import { tellGroup } from './topic.ts'
@@ -23,7 +23,7 @@ const message: Reportable = {
       title: row.group.name ?? 'Direktnachricht',
       text: row.readable ? text : null,
       at,
-      was: words => said !== null && hashOf(words, replyTo) === said,
+      was: words => said !== null && messageHashOf(words, replyTo) === said,
     }
   },
   remove: ({ tx, house }, _id) => removeMessage({ tx, house }, _id),

@@ -42,12 +42,15 @@ export async function mustReach(tx: Tx, me: string, people: readonly string[]) {
 
 /** Condition for messages whose place and whose present text lie in somebody's time in the group (K10); of one taken back only the place counts. */
 export const readableFor = (me: SQL | string): SQL => sql`${placedFor(me)} and
-  (${chatMessage.deleted} is not null or ${within(me, chatMessage.worded)})`
+  (${chatMessage.deleted} is not null or ${windowConditionOf(me, chatMessage.worded)})`
 
 /** Condition for messages whose place lies in somebody's time in the group. */
-export const placedFor = (me: SQL | string): SQL => within(me, chatMessage.number)
+export const placedFor = (me: SQL | string): SQL => windowConditionOf(me, chatMessage.number)
 
-const within = (me: SQL | string, at: typeof chatMessage.number | typeof chatMessage.worded) => sql`exists (select 1 from ${chatWindow}
+const windowConditionOf = (
+  me: SQL | string,
+  at: typeof chatMessage.number | typeof chatMessage.worded,
+) => sql`exists (select 1 from ${chatWindow}
   where ${chatWindow.group} = ${chatMessage.group} and ${chatWindow.person} = ${me}
   and ${at} between ${chatWindow.first} and coalesce(${chatWindow.last}, ${at}))`
 
@@ -69,7 +72,7 @@ export async function placeIn(tx: Tx, group: string, me: string): Promise<{ grou
     tx.select().from(chatGroup).where(eq(chatGroup._id, group)),
     tx.select().from(chatMember).where(ofMember(group, me)),
   ])
-  return found(groups, members)
+  return mustHaveMembership(groups, members)
 }
 
 /** The same of somebody who is in it; who has left is refused, `chat-left`. */
@@ -89,7 +92,7 @@ export async function heldPlace(tx: Tx, group: string, me: string): Promise<{ gr
     tx.select().from(chatGroup).where(eq(chatGroup._id, group)).for('update'),
     tx.select().from(chatMember).where(ofMember(group, me)),
   ])
-  return found(groups, members)
+  return mustHaveMembership(groups, members)
 }
 
 /** Refuses who has left. */
@@ -98,7 +101,7 @@ export function present<Place extends { member: Member }>(place: Place): Place {
   return place
 }
 
-function found([group]: Group[], [member]: Member[]) {
+function mustHaveMembership([group]: Group[], [member]: Member[]) {
   if (!group || !member) throw new Refusal('missing')
   return { group, member }
 }

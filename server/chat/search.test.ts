@@ -1,21 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
 import { longestSearchPage } from '#contract/chat/shapes.ts'
 import { socialBlock } from '#server/social/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { chatMessage } from './tables.ts'
 import { groupWith, letIn } from './testing/groups.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 const ofStudio = () => member(house, { studioCode: studio })
 const groupOf = (lead: Somebody, name: string, ...others: Somebody[]) => groupWith(house, lead, others, name)

@@ -5,10 +5,10 @@ import type { Tx } from '#server/kit/database.ts'
 import { wordsAsked, wordsSql } from '#server/kit/words.ts'
 import { behind, cursorOf } from '#server/social/posts/cursor.ts'
 import { readableFor } from './rules.ts'
-import { blockedFor, marksFor, messagesWhere, readersIn, shown } from './shown.ts'
+import { blockedFor, chatMessageOf, marksFor, messagesWhere, readersIn } from './shownMessages.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 
-interface Asked {
+interface MessageSearchParams {
   q: string
   group?: string
   before?: string
@@ -17,7 +17,7 @@ interface Asked {
 const words = sql.raw(wordsSql('"chat_message"."text"'))
 
 /** A page of messages with these words, of those that the caller may read; what somebody wrote whom they blocked is folded, and not found. */
-export async function found(given: Acting, { q, group, before }: Asked) {
+export async function searchMessages(given: Acting, { q, group, before }: MessageSearchParams) {
   const asked = wordsAsked(q)
   if (!asked) return { rows: [], next: null }
   const { tx, house, who } = given
@@ -37,7 +37,7 @@ export async function found(given: Acting, { q, group, before }: Asked) {
   const rows = ids.slice(0, most).flatMap(_id => byId.get(_id) ?? [])
   const last = rows.at(-1)?.row
   return {
-    rows: rows.map(read => shown(house, who, read, marks(read.row.group))),
+    rows: rows.map(read => chatMessageOf(house, who, read, marks(read.row.group))),
     next: ids.length > most && last ? cursorOf(last.at, last._id) : null,
   }
 }
@@ -46,7 +46,7 @@ export async function found(given: Acting, { q, group, before }: Asked) {
  * Ids of the newest. Each conversation is asked for its newest alone: a frequent word is found by their order without looking at all of them, a
  * rare one by the index of words.
  */
-async function idsOf(tx: Tx, me: string, { asked, group, before }: Omit<Asked, 'q'> & { asked: string }): Promise<string[]> {
+async function idsOf(tx: Tx, me: string, { asked, group, before }: Omit<MessageSearchParams, 'q'> & { asked: string }): Promise<string[]> {
   const { rows } = await tx.execute<{ _id: string }>(sql`
     select newest._id from ${chatMember} join ${chatGroup} on ${chatGroup._id} = ${chatMember.group} cross join lateral (
       select ${chatMessage._id}, ${chatMessage.at} from ${chatMessage}

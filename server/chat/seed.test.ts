@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
 import { type DemoPeople, demoNames } from '#server/kit/demo.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { seedChat } from './seed.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let me: Somebody
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-}, 60_000)
-afterAll(() => house.close())
 
 test('the demo’s member has conversations that hold together, and the demo made again adds nothing', async () => {
   const made = await Promise.all(demoNames.map(async name => [name, await socialMember(house)] as const))

@@ -7,7 +7,7 @@ import { friendIdsOf } from '#server/social/pair.ts'
 import { chatGroup, chatInvite, chatMember, chatMessage, chatWindow } from './tables.ts'
 
 const hour = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 const said = [
   'Wer ist morgen um sechs dabei?',
@@ -27,7 +27,7 @@ const said = [
 interface Laid {
   name: string | null
   people: readonly string[]
-  /** Who writes what, the oldest first. */
+  /** Messages with who writes them, the oldest first. */
   words: readonly { by: string; text: string; actor?: string }[]
   /** Hours between two messages, and how many the first person has not read. */
   every: number
@@ -36,7 +36,7 @@ interface Laid {
 
 /** Lays one conversation, everybody in it from the first word on. */
 async function lay(tx: Tx, _id: string, { name, people, words, every, unread = 0 }: Laid) {
-  const created = ago(words.length * every + 24)
+  const created = hoursAgo(words.length * every + 24)
   const [last] = [words.length]
   const row = { _id, kind: name === null ? 'direct' : 'group', name, created, count: last + people.length }
   const fresh = await tx.insert(chatGroup).values(row).onConflictDoNothing().returning({ _id: chatGroup._id })
@@ -62,7 +62,7 @@ async function lay(tx: Tx, _id: string, { name, people, words, every, unread = 0
       number: place + 1,
       changed: place + 1,
       worded: place + 1,
-      at: ago((words.length - place) * every),
+      at: hoursAgo((words.length - place) * every),
     })),
   )
 }
@@ -114,6 +114,6 @@ export async function seedChat(tx: Tx, { mitglied, mitglied2, trainer, gf, leitu
   })
   const member = eq(chatMember.group, invited)
   if ((await tx.$count(chatMember, member)) > 1) return
-  const open = { group: invited, person: mitglied, by: host, at: ago(1), expires: ago(-24 * 30) }
+  const open = { group: invited, person: mitglied, by: host, at: hoursAgo(1), expires: hoursAgo(-24 * 30) }
   await tx.insert(chatInvite).values(open).onConflictDoNothing()
 }

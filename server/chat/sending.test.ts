@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import { moderationCase, moderationSilence } from '#server/moderation/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { send } from './messages.ts'
@@ -13,13 +14,11 @@ import { chatGroup, chatMessage } from './tables.ts'
 import { groupWith } from './testing/groups.ts'
 import { chatTopic } from './topic.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 const ofStudio = () => member(house, { studioCode: studio })
 const trainer = () => employee(house, 'trainer', [studio])
@@ -106,7 +105,7 @@ test('who has left meanwhile is not told the words of after, whichever news of t
   const topic = chatTopic(house)
   const here = new Set([lead._id, anna._id])
   const { _id } = await say(lead, group, 'Vorher')
-  const news = (changed: number): Extract<Message, { kind: 'topic' }> => ({
+  const news = (changed: number): Extract<BusMessage, { kind: 'topic' }> => ({
     kind: 'topic',
     domain: 'chat',
     of: group,

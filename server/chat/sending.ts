@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { toldAs } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderingLater } from '#server/kit/jobs/jobs.ts'
-import { given, prepared, put, written } from '#server/kit/prepared.ts'
+import { given, prepared, prepareSql, writtenValueSql } from '#server/kit/prepared.ts'
 import { isSilentAt } from '#server/moderation/silence.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { isWithStaff, reachableFor, readableFor } from './rules.ts'
-import type { FaceRow } from './shown.ts'
+import type { FaceRow } from './shownMessages.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 
 // The statements of a message, planned once: very many are sent, each in two ways there and back.
 
 const held = prepared(
-  written<{ count: number }>(
+  prepareSql<{ count: number }>(
     'chat_held',
     sql`select count from ${chatGroup} where ${chatGroup._id} = ${given('group', 'uuid')} for update`,
   ),
 )
 
-/** What a message meets. */
+/** The state that a message meets. */
 export interface Met {
   /** Has left. */
   left: boolean
@@ -39,10 +39,10 @@ const faceOf = (who: string) => sql`(select json_build_object('_id', f._id, 'vor
 const others = sql`select 1 from ${chatMember} join ${person} on ${person._id} = ${chatMember.person}
   where ${chatMember.group} = ${group} and ${chatMember.left} is null and ${reachableFor(me)}`
 const met = prepared(
-  written<Met>(
+  prepareSql<Met>(
     'chat_met',
-    sql`with asked as materialized (select ${put('group', 'uuid')} as of, ${put('me', 'uuid')} as me, ${put('actor', 'uuid')} as actor,
-        ${put('_id', 'uuid')} as _id, ${put('replyTo', 'uuid')} as reply_to, ${put('now', 'timestamptz')} as now)
+    sql`with asked as materialized (select ${writtenValueSql('group', 'uuid')} as of, ${writtenValueSql('me', 'uuid')} as me, ${writtenValueSql('actor', 'uuid')} as actor,
+        ${writtenValueSql('_id', 'uuid')} as _id, ${writtenValueSql('replyTo', 'uuid')} as reply_to, ${writtenValueSql('now', 'timestamptz')} as now)
       select own.left_at is not null as left,
         case when g.kind = 'direct' then exists (${others}) else true end as open,
         (not ${isSilentAt(me, sql.raw('asked.now'))} or (g.kind = 'direct' and ${isWithStaff(group, me)})) as heard,
@@ -54,7 +54,7 @@ const met = prepared(
   ),
 )
 
-export interface Asked {
+export interface MessageSending {
   group: string
   me: string
   /** The employee who writes it for the studio's account. */
@@ -63,8 +63,8 @@ export interface Asked {
   replyTo: string | null
 }
 
-/** What a message meets and how many numbers its group has given, under that one's lock; undefined for whoever never was in it. */
-export async function meet(tx: Tx, asked: Asked): Promise<(Met & { count: number }) | undefined> {
+/** The state that a message meets and how many numbers its group has given, under that one's lock; undefined for whoever never was in it. */
+export async function meet(tx: Tx, asked: MessageSending): Promise<(Met & { count: number }) | undefined> {
   // A statement of its own: the other sees what whoever held the lock before has written.
   const [groups, { rows }] = await Promise.all([held(tx, { group: asked.group }), met(tx, { ...asked, now: new Date().toISOString() })])
   const [row] = rows
@@ -73,14 +73,14 @@ export async function meet(tx: Tx, asked: Asked): Promise<(Met & { count: number
 
 /** Stores a message, raises its group's count, orders its push and tells of it. */
 export const stored = prepared(
-  written(
+  prepareSql(
     'chat_stored',
-    sql`with counted as (update chat_group set count = ${put('number', 'int')} where _id = ${put('group', 'uuid')}),
+    sql`with counted as (update chat_group set count = ${writtenValueSql('number', 'int')} where _id = ${writtenValueSql('group', 'uuid')}),
       pushed as (${orderingLater})
       insert into chat_message (_id, "group", number, changed, worded, sender, actor, text, said, reply_to, at, written)
-      values (${put('_id', 'uuid')}, ${put('group', 'uuid')}, ${put('number', 'int')}, ${put('number', 'int')}, ${put('number', 'int')},
-        ${put('sender', 'uuid')}, ${put('actor', 'uuid')}, ${put('text', 'text')}, ${put('said', 'text')}, ${put('replyTo', 'uuid')},
-        ${put('at', 'timestamptz')}, ${put('written', 'timestamptz')})
+      values (${writtenValueSql('_id', 'uuid')}, ${writtenValueSql('group', 'uuid')}, ${writtenValueSql('number', 'int')}, ${writtenValueSql('number', 'int')}, ${writtenValueSql('number', 'int')},
+        ${writtenValueSql('sender', 'uuid')}, ${writtenValueSql('actor', 'uuid')}, ${writtenValueSql('text', 'text')}, ${writtenValueSql('said', 'text')}, ${writtenValueSql('replyTo', 'uuid')},
+        ${writtenValueSql('at', 'timestamptz')}, ${writtenValueSql('written', 'timestamptz')})
       returning ${toldAs('told')}`,
   ),
 )

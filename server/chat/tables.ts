@@ -122,7 +122,7 @@ export const chatInvite = pgTable(
   ],
 )
 
-/** What somebody lets others see, and how they are reached; without a row all is as it is at first (K14). */
+/** Choices of what somebody lets others see, and how they are reached; without a row all is as it is at first (K14). */
 export const chatChoice = pgTable('chat_choice', {
   person: uuid()
     .primaryKey()

@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus } from '#server/kit/house.ts'
-import type { Told, Topic } from '#server/serve/plugs.ts'
+import type { Topic, TopicFrame } from '#server/serve/plugs.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { hearingOf } from './choices.ts'
+import { hearingOf } from './chatChoices.ts'
 import { handed } from './handed.ts'
-import { blocksAmong, marksFor, messagesWhere, type Read, readersOf, shown } from './shown.ts'
+import { blocksAmong, chatMessageOf, marksFor, messagesWhere, type Read, readersOf } from './shownMessages.ts'
 import { chatMember, chatMessage, chatWindow } from './tables.ts'
 
-type About = Readonly<Record<string, string | number>>
+type GroupNewsFields = Readonly<Record<string, string | number>>
 interface News {
   of: string
   what: string
-  about?: About
+  about?: GroupNewsFields
 }
 
-const toldOf = ({ of, what, about }: News): Message => ({ kind: 'topic', domain: 'chat', of, what, about })
-const tell = (tx: Tx, { bus }: WithBus, news: News) => bus.publish(tx, toldOf(news))
+const toldOf = ({ of, what, about }: News): BusMessage => ({ kind: 'topic', domain: 'chat', of, what, about })
+const publishGroupNews = (tx: Tx, { bus }: WithBus, news: News) => bus.publish(tx, toldOf(news))
 
 type Row = Pick<typeof chatMessage.$inferSelect, '_id' | 'group' | 'number' | 'changed'>
 
@@ -28,17 +28,17 @@ export const messageTold = ({ _id, group, number, changed }: Row, name?: string)
 /** Tells of a message, new or changed. */
 export const tellMessage = (tx: Tx, { bus }: WithBus, row: Row) => bus.publish(tx, messageTold(row))
 export const tellRead = (tx: Tx, house: WithBus, { group, ...about }: { group: string; person: string; number: number; changed: number }) =>
-  tell(tx, house, { of: group, what: 'read', about })
+  publishGroupNews(tx, house, { of: group, what: 'read', about })
 export const tellTyping = (tx: Tx, house: WithBus, group: string, about: { person: string; typing: number }) =>
-  tell(tx, house, { of: group, what: 'typing', about })
+  publishGroupNews(tx, house, { of: group, what: 'typing', about })
 /** Tells of people who are in a group from now on: so many that their ids don't fit are told in several. */
 export async function tellAdded(tx: Tx, house: WithBus, group: string, people: readonly string[]) {
   for (let from = 0; from < people.length; from += 100)
-    await tell(tx, house, { of: group, what: 'added', about: { people: people.slice(from, from + 100).join(' ') } })
+    await publishGroupNews(tx, house, { of: group, what: 'added', about: { people: people.slice(from, from + 100).join(' ') } })
 }
 /** Tells of a change to a group or its members; `gone` is nobody's member any more and is told once. */
 export const tellGroup = (tx: Tx, house: WithBus, group: string, gone?: string) =>
-  tell(tx, house, { of: group, what: 'group', about: gone === undefined ? {} : { gone } })
+  publishGroupNews(tx, house, { of: group, what: 'group', about: gone === undefined ? {} : { gone } })
 
 /** Tells somebody's own devices alone of what changed in their place in a group. */
 export const tellSelf = (tx: Tx, { bus }: WithBus, groupId: string, me: string) =>
@@ -85,10 +85,10 @@ export function chatTopic(house: House): Topic {
 
   return {
     forget: () => {
-      // What is being read just now may be from before, too.
+      // Members that are being read just now may be from before, too.
       known = new Map()
     },
-    async tell({ of: group, what, about = {} }: Extract<Message, { kind: 'topic' }>, here) {
+    async tell({ of: group, what, about = {} }: Extract<BusMessage, { kind: 'topic' }>, here) {
       if (what === 'added' || what === 'group') known.delete(group)
       const all = await membersOf(group)
       const people = [...all.keys()].filter(each => here.has(each))
@@ -110,7 +110,7 @@ export function chatTopic(house: House): Topic {
   }
 }
 
-const addedOf = (group: string, people: readonly string[], added: readonly string[]): Told[] => [
+const addedOf = (group: string, people: readonly string[], added: readonly string[]): TopicFrame[] => [
   { people: people.filter(each => added.includes(each)), event: 'chat:groupAdded', data: () => ({ groupId: group }) },
   { people: people.filter(each => !added.includes(each)), event: 'chat:groupChanged', data: () => ({ groupId: group }) },
 ]
@@ -123,7 +123,7 @@ async function firstOf(tx: Tx, group: string, me: string) {
 }
 
 /** A frame for those members who `may` get it. */
-type Framed = Told & { may: (person: string) => boolean }
+type Framed = TopicFrame & { may: (person: string) => boolean }
 const nobody: string[] = []
 const none: ReadonlySet<string> = new Set<string>()
 
@@ -135,12 +135,12 @@ interface Group {
   anew: () => Promise<Members>
 }
 
-async function framesOf(of: Group, what: string, about: About): Promise<Framed[]> {
+async function framesOf(of: Group, what: string, about: GroupNewsFields): Promise<Framed[]> {
   const { house, group: groupId } = of
   const userId = String(about.person)
   if (what === 'read') {
     const [hearing, first] = await Promise.all([hearingOf(house.db, groupId, userId, 'receipts'), firstOf(house.db, groupId, userId)])
-    // Who has left since reads no more.
+    // Somebody who has left since reads no more.
     if (first === undefined) return []
     const data = { groupId, userId, first, number: Number(about.number), changed: Number(about.changed) }
     const may = (each: string) => each === userId || hearing.has(each)
@@ -160,20 +160,20 @@ async function framesOf(of: Group, what: string, about: About): Promise<Framed[]
 }
 
 /** A new message as this process wrote it; any other as it stands by now: what was changed twice is told twice as its newest. */
-async function messageFrame({ house, all, anew }: Group, { _id, changed, name }: About): Promise<Framed[]> {
+async function messageFrame({ house, all, anew }: Group, { _id, changed, name }: GroupNewsFields): Promise<Framed[]> {
   const one = eq(chatMessage._id, String(_id))
   const read = handed(house, String(name)) ?? (await messagesWhere(house.db, one, one, 1))[0]
   if (!read) return []
   // Words of after this news are not for who has left meanwhile.
   const may = readableIn(read.row.changed > Number(changed) ? await anew() : all, read)
   // Nobody has read what is new; who did since is told after it.
-  if (isNew(read)) return [{ people: nobody, may, event: 'chat:newMessage', data: who => shown(house, who, read, []) }]
+  if (isNew(read)) return [{ people: nobody, may, event: 'chat:newMessage', data: who => chatMessageOf(house, who, read, []) }]
   const marks = await readersOf(house.db, read.row.group)
   const blocks = await blocksAmong(
     house.db,
     marks.map(mark => mark.person),
   )
-  const data = (who: Who) => shown(house, who, read, marksFor(marks, who._id, blocks.get(who._id) ?? none))
+  const data = (who: Who) => chatMessageOf(house, who, read, marksFor(marks, who._id, blocks.get(who._id) ?? none))
   return [{ people: nobody, may, event: 'chat:messageUpdated', data }]
 }
 

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyCall, type Input, nameOf } from '#contract/call.ts'
 import type { Carried } from '#contract/carried.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { buildsOnHeader } from '#contract/headers.ts'
 import { aPicture } from '#server/displays/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { chatGroup } from './tables.ts'
 import { groupWith } from './testing/groups.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 let [one, other, third]: Somebody[] = []
 let id: string

@@ -5,15 +5,17 @@ import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
-import { tacStatement } from '#server/accessControl/tables.ts'
-import { today } from '#server/kit/zone.ts'
+import { entry, tacStatement } from '#server/accessControl/tables.ts'
+import { instantOf, today } from '#server/kit/zone.ts'
+import { membercard } from '#server/membercards/tables.ts'
+import { entrance } from '#server/outside/plugs.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { member } from '#server/testing/make.ts'
 import { forgetBars } from './bars.ts'
 import { appendOne } from './rules.ts'
-import { contract } from './tables.ts'
+import { contract, contractLeader } from './tables.ts'
 import { offerWith, termsWith } from './testing/make.ts'
 import { openScene, type Scene } from './testing/scene.ts'
 
@@ -64,7 +66,8 @@ test('a pause shuts it, and an earlier moment is judged by what was known then',
   const before = new Date(Date.now() - 1).toISOString()
   const content = { to: addDays(today(), 9), fee: 0 }
   const pause = { kind: 'pause', day: today(), author: null, reason: null, content } as const
-  await scene.house.db.transaction(async tx => appendOne({ tx, house: scene.house }, await recordOf(row), pause))
+  const record = await recordOf(row)
+  await scene.house.db.transaction(tx => appendOne({ tx, house: scene.house }, record, pause))
   expect((await ask(who)).reply).toMatchObject({ open: false, until: content.to, member: expect.stringContaining('pausiert bis') })
   expect((await ask(who, { at: before })).reply.open).toBe(true)
   expect(Object.keys((await ask(who, { at: new Date(Date.now() - 91 * dayMs).toISOString() })).fields ?? {})).toEqual(['at'])
@@ -123,4 +126,52 @@ test('is told to whoever sells at that door, of people of their studios', async 
   expect((await ask(who, { as: scene.stranger, studio: 'there' })).code).toBe('missing')
   expect((await ask(who, { as: scene.stranger })).status).toBe(403)
   expect((await ask(who, { as: who as unknown as Scene['seller'] })).status).toBe(403)
+})
+
+test('the last visit of a card lets its person in again on the same day, and not on the next', async () => {
+  const { db } = scene.house
+  const who = await newcomer()
+  await running(who, { kind: 'entries', entries: 2, months: 12, renewalMonths: null })
+  const start = addDays(today(), -10)
+  await db.update(contract).set({ start }).where(eq(contract.person, who._id))
+  const came = (day: string) => {
+    const at = instantOf(day, '00:01')
+    return db.insert(entry).values({ _id: v7(), studio: 'here', at, receivedAt: at, person: who._id, outcome: 'in' })
+  }
+  await came(addDays(today(), -3))
+  await came(today())
+  expect((await ask(who)).reply.open).toBe(true)
+  await came(addDays(today(), -2))
+  expect((await ask(who)).reply).toMatchObject({ open: false, member: 'Du hast keine Eintritte mehr.' })
+})
+
+test('a card of the first 11 days opens as a contract does, and none that is blocked', async () => {
+  const { db } = scene.house
+  const who = await newcomer()
+  const at = new Date().toISOString()
+  const days = { asked: at, issued: at, first: today(), last: addDays(today(), 10) }
+  const [card] = await db
+    .insert(membercard)
+    .values({ _id: v7(), studio: 'here', vorname: 'Neu', nachname: 'Gast', person: who._id, source: 'desk', ...days })
+    .returning()
+  expect((await ask(who)).reply).toMatchObject({ open: true, until: days.last })
+  await db.update(membercard).set({ closed: 'blocked', closedAt: at }).where(eq(membercard._id, card!._id))
+  expect((await ask(who)).reply.open).toBe(false)
+})
+
+test('the entrance asks the same function where the app leads, and leaves it to the service elsewhere', async () => {
+  const { db } = scene.house
+  const who = await newcomer()
+  const tacUserId = `tac-${who._id}`
+  await db.update(person).set({ tacUserId }).where(eq(person._id, who._id))
+  const come = () => entrance.one(scene.house)!({ tx: db, house: scene.house }, { tacUserId, studio: 'here' })
+  expect(await come()).toBeUndefined()
+  await db.insert(contractLeader).values({ studio: 'here', leads: 'app', at: new Date().toISOString() })
+  expect(await come()).toEqual({ open: false, reason: 'Kein Abo' })
+  await running(who)
+  expect(await come()).toEqual({ open: true, reason: null })
+  expect(await entrance.one(scene.house)!({ tx: db, house: scene.house }, { tacUserId: 'nobody', studio: 'here' })).toBeUndefined()
+  await db.update(contractLeader).set({ leads: 'tac' })
+  expect(await come()).toBeUndefined()
+  await db.delete(contractLeader)
 })

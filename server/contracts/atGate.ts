@@ -1,13 +1,15 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { namedDays } from '#contract/accessControl/shapes.ts'
 import type { AtGate, AtGateForStaff } from '#contract/contracts/atGate.ts'
+import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { entriesLeft } from '#contract/rules/contracts/entriesLeft.ts'
 import { decideAtGate, type GateContract, type GateDecision } from '#contract/rules/contracts/gate.ts'
-import { lifeOf } from '#contract/rules/contracts/life.ts'
+import { type ContractLife, lifeOf } from '#contract/rules/contracts/life.ts'
 import { lifeOfTac } from '#contract/rules/contracts/tac.ts'
-import { openness } from '#contract/studios/hours.ts'
+import { openness } from '#contract/studios/openingHours.ts'
 import { dayMs } from '#contract/time.ts'
-import { visitsOf } from '#server/accessControl/rules.ts'
+import { visitsIn } from '#server/accessControl/rules.ts'
 import { type Statement, tacStatement } from '#server/accessControl/tables.ts'
 import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -17,23 +19,23 @@ import { clockOf, dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { barAt } from './bars.ts'
+import { isTheirs } from './contractList.ts'
 import { countedBy, eventsOf } from './life.ts'
-import { isTheirs } from './list.ts'
-import { entryPasses } from './plugs.ts'
-import { type Row, visibleTo } from './rules.ts'
+import { disputedBills, entryPasses } from './plugs.ts'
+import { type ContractRecord, visibleTo } from './rules.ts'
 import { contract, contractTac } from './tables.ts'
 
-type Person = Pick<typeof person.$inferSelect, '_id' | 'studioCode' | 'tacUserId'>
+export type GatePerson = Pick<typeof person.$inferSelect, '_id' | 'studioCode' | 'tacUserId'>
 
-interface Asked {
-  who: Person
+interface GateCheck {
+  who: GatePerson
   studio: string
   /** Instant. */
   at: string
 }
 
-/** What the access-control service had said of somebody by a moment. */
-async function statedBy(tx: Tx, { _id, tacUserId }: Person, at: string): Promise<Statement | undefined> {
+/** Statement of the access-control service on somebody, as it stood at a moment. */
+async function statedBy(tx: Tx, { _id, tacUserId }: GatePerson, at: string): Promise<Statement | undefined> {
   if (!tacUserId) return undefined
   const [row] = await tx
     .select()
@@ -44,17 +46,27 @@ async function statedBy(tx: Tx, { _id, tacUserId }: Person, at: string): Promise
   return row
 }
 
-/** Rappen that are owed there on a day: what is due and still open. */
-const debtOn = (stated: Statement | undefined, day: string) =>
-  stated ? stated.bills.reduce((sum, { due, open }) => sum + (due < day ? open : 0), 0) : null
+/** Rappen that are owed there on a day: what is due and still open, without what is disputed (C16). */
+function debtOn(stated: Statement | undefined, day: string, disputed: readonly string[]) {
+  if (!stated) return { debt: null, disputed: false }
+  const due = stated.bills.filter(bill => bill.due < day && bill.open > 0)
+  const owed = due.filter(({ number }) => !disputed.includes(number))
+  return { debt: owed.reduce((sum, { open }) => sum + open, 0), disputed: owed.length === 0 && due.length > 0 }
+}
 
-/** Visits that are left of a contract that is good for so many. */
-async function leftOf(tx: Tx, who: string, { entries, start }: { entries: number | null; start: string }, day: string) {
-  return entries === null ? null : entries - (start > day ? 0 : (await visitsOf(tx, who, start, day)).length)
+/** Visits that are left of each on a day, before anybody came in on it. */
+async function entriesLeftOf(tx: Tx, who: string, lives: readonly ContractLife[], day: string) {
+  const first = lives.flatMap(({ entries, start }) => (entries === null ? [] : [start])).sort()[0]
+  const visits = first === undefined || first >= day ? [] : await visitsIn(tx, who, first, addDays(day, -1))
+  return entriesLeft(lives, visits)
 }
 
 /** Contracts that count at a door: those that were signed here by then, and those that the service alone knows. */
-async function contractsOf(tx: Tx, { who, at }: Asked, stated: Statement | undefined): Promise<GateContract[]> {
+async function contractsOf(
+  { tx, house }: Within<WithDomains>,
+  { who, at }: GateCheck,
+  stated: Statement | undefined,
+): Promise<GateContract[]> {
   const day = dayOf(at)
   const isSigned = and(inArray(contract.state, ['temporary', 'accepted', 'withdrawn']), lte(contract.receivedAt, at))
   const rows = await tx
@@ -66,7 +78,7 @@ async function contractsOf(tx: Tx, { who, at }: Asked, stated: Statement | undef
   const events = await eventsOf(tx, ids)
   const mapped = ids.length ? await tx.select().from(contractTac).where(inArray(contractTac.contract, ids)) : []
   const known = new Set([...mapped.map(({ foreign }) => foreign), ...rows.map(({ tac }) => tac?.ContractID)])
-  const lifeAt = (row: Row) => {
+  const lifeAt = (row: ContractRecord) => {
     if (row.tac) return lifeOfTac(stated?.contracts.find(({ ContractID }) => ContractID === row.tac!.ContractID) ?? row.tac)
     const { signed, events: told } = countedBy(row, events.get(row._id) ?? [])
     return lifeOf(signed, told, { knownAt: at })
@@ -75,14 +87,14 @@ async function contractsOf(tx: Tx, { who, at }: Asked, stated: Statement | undef
     ...rows.map(lifeAt),
     ...(stated?.contracts ?? []).filter(({ ContractID }) => !known.has(ContractID)).map(each => lifeOfTac(each)),
   ].filter(life => life !== undefined)
-  const debt = debtOn(stated, day)
-  const found: GateContract[] = []
-  for (const life of lives) found.push({ life, left: await leftOf(tx, who._id, life, day), debt, disputed: false })
-  return found
+  const disputed = await Promise.all(disputedBills.all(house).map(of => of(tx, who._id, at)))
+  const debt = debtOn(stated, day, disputed.flat())
+  const left = await entriesLeftOf(tx, who._id, lives, day)
+  return lives.map((life, nth) => ({ life, left: left[nth]!, ...debt }))
 }
 
-/** Whether a door opens to somebody at a moment, by all that was known then (C44). */
-async function gateAt({ tx, house }: Within<WithDomains>, asked: Asked) {
+/** The gate's decision for somebody at a moment: whether a door opens, by all that was known then (C44). */
+export async function gateAt({ tx, house }: Within<WithDomains>, asked: GateCheck) {
   const [place] = await tx.select().from(studio).where(eq(studio.code, asked.studio))
   if (!place) throw new Refusal('missing')
   const stated = await statedBy(tx, asked.who, asked.at)
@@ -90,7 +102,7 @@ async function gateAt({ tx, house }: Within<WithDomains>, asked: Asked) {
   const wall = { day: dayOf(asked.at), minute: hours * 60 + minutes }
   const passes = await Promise.all(entryPasses.all(house).map(of => of(tx, asked.who._id)))
   const decision = decideAtGate({
-    contracts: await contractsOf(tx, asked, stated),
+    contracts: await contractsOf({ tx, house }, asked, stated),
     passes: passes.flat(),
     bar: await barAt(tx, { ...asked, who: asked.who._id }),
     studio: { code: place.code, name: place.name },
@@ -100,7 +112,7 @@ async function gateAt({ tx, house }: Within<WithDomains>, asked: Asked) {
   return { decision, place, stated }
 }
 
-const shown = (at: string, place: typeof studio.$inferSelect, { outcome, until, member }: GateDecision): AtGate => ({
+const gateReplyOf = (at: string, place: typeof studio.$inferSelect, { outcome, until, member }: GateDecision): AtGate => ({
   studio: place.code,
   studioName: place.name,
   at,
@@ -109,7 +121,7 @@ const shown = (at: string, place: typeof studio.$inferSelect, { outcome, until, 
   member,
 })
 
-async function personOf(tx: Tx, _id: string): Promise<Person | undefined> {
+async function personOf(tx: Tx, _id: string): Promise<GatePerson | undefined> {
   const { studioCode, tacUserId } = person
   const [row] = await tx.select({ _id: person._id, studioCode, tacUserId }).from(person).where(eq(person._id, _id))
   return row
@@ -122,11 +134,11 @@ export async function gateOfOwn({ tx, house, who }: Acting<WithDomains>, code: s
   const of = code ?? me?.studioCode
   if (!me || !of) throw new Refusal('missing')
   const { decision, place } = await gateAt({ tx, house }, { who: me, studio: of, at })
-  return shown(at, place, decision)
+  return gateReplyOf(at, place, decision)
 }
 
 /** An earlier moment of which all is still known, or now. */
-function momentOf(at: string | undefined, now = Date.now()) {
+function gateInstantOf(at: string | undefined, now = Date.now()) {
   if (at === undefined) return new Date(now).toISOString()
   const moment = Date.parse(at)
   if (moment > now + 60_000) throw new Refusal('invalid', { at: 'Diese Zeit ist noch nicht gekommen.' })
@@ -141,12 +153,12 @@ export async function gateOfPerson(
   _id: string,
   { studio: code, at: asked }: { studio: string; at?: string },
 ): Promise<AtGateForStaff> {
-  const at = momentOf(asked)
+  const at = gateInstantOf(asked)
   const them = await personOf(tx, _id)
   const home = them?.studioCode ?? null
   const isHome = home !== null && reaches(studiosWith('u_search', who), home)
   const hasContract = () => tx.$count(contract, and(eq(contract.person, _id), visibleTo(who)))
   if (!them || !(isHome || (await hasContract()) > 0)) throw new Refusal('missing')
   const { decision, place, stated } = await gateAt({ tx, house }, { who: them, studio: code, at })
-  return { ...shown(at, place, decision), staff: decision.staff, statedAt: stated?.at ?? null }
+  return { ...gateReplyOf(at, place, decision), staff: decision.staff, statedAt: stated?.at ?? null }
 }

@@ -8,14 +8,14 @@ import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
-import { reaches, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { dayText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { reachToDecide } from './rules.ts'
+import { mustBeAnothers, reachToDecide } from './rules.ts'
 import { contract, contractBar } from './tables.ts'
 
 const space = '7c7c0f6e-52a7-4f0a-9d39-6a2b53b7a1c4'
@@ -49,15 +49,15 @@ async function mustDecide(tx: Tx, who: Who, code: string | null) {
 /** Somebody at home where the caller decides, or with a contract there. */
 async function mustBeTheirs(tx: Tx, who: Who, _id: string) {
   const reach = await reachToDecide(tx, who)
-  const isHome = and(eq(person._id, _id), isNull(person.deletedAt), within(person.studioCode, reach))
-  const hasContract = and(eq(contract.person, _id), within(contract.studio, reach))
+  const isHome = and(eq(person._id, _id), isNull(person.deletedAt), reachConditionOf(person.studioCode, reach))
+  const hasContract = and(eq(contract.person, _id), reachConditionOf(contract.studio, reach))
   if ((await tx.$count(person, isHome)) === 0 && (await tx.$count(contract, hasContract)) === 0) throw new Refusal('missing')
 }
 
 /** Somebody's bars, where the caller decides; those that hold everywhere are seen by each. */
 export async function barsOf({ tx, who }: Acting, _id: string): Promise<BarRow[]> {
   await mustBeTheirs(tx, who, _id)
-  const here = within(contractBar.studio, await reachToDecide(tx, who))
+  const here = reachConditionOf(contractBar.studio, await reachToDecide(tx, who))
   return read(tx, and(eq(contractBar.person, _id), here && or(here, isNull(contractBar.studio))))
 }
 
@@ -69,6 +69,7 @@ export async function addBar({ tx, house, who }: Acting<WithBus>, whose: string,
   const { _id, studio: code = null, from, until = null, reason } = form
   await mustDecide(tx, who, code)
   await mustBeTheirs(tx, who, whose)
+  await mustBeAnothers(tx, who, { person: whose, studio: code })
   const [place] = code === null ? [] : await tx.select({ name: studio.name }).from(studio).where(eq(studio.code, code))
   if (code !== null && !place) throw new Refusal('invalid', { studio: 'Dieses Studio gibt es nicht.' })
   const row = { _id, person: whose, studio: code, from, until, reason, by: actorOf(who), at: new Date().toISOString() }
@@ -90,6 +91,7 @@ export async function liftBar({ tx, house, who }: Acting<WithBus>, _id: string):
   if (!row) throw new Refusal('missing')
   await mustBeTheirs(tx, who, row.person)
   await mustDecide(tx, who, row.studio)
+  await mustBeAnothers(tx, who, row)
   if (row.liftedAt) return barOf(tx, _id)
   await tx
     .update(contractBar)
@@ -99,7 +101,7 @@ export async function liftBar({ tx, house, who }: Acting<WithBus>, _id: string):
   return barOf(tx, _id)
 }
 
-/** What bars somebody from a studio at a moment, by what was known then; of several the one that holds longest. */
+/** The bar that keeps somebody from a studio at a moment, by what was known then; of several the one that holds longest. */
 export async function barAt(tx: Tx, asked: { who: string; studio: string; at: string }): Promise<Bar | null> {
   const day = dayOf(asked.at)
   const rows = await tx

@@ -1,20 +1,20 @@
 import { contracts } from '#contract/contracts/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { serve } from '#server/serve/serve.ts'
-import { attach, comment, paymentOf, removeAttachment } from './acts.ts'
 import { gateOfOwn, gateOfPerson } from './atGate.ts'
 import { addBar, barsOf, liftBar } from './bars.ts'
 import { close } from './close.ts'
-import { edit, editableOf } from './edit.ts'
+import { attach, comment, paymentOf, removeAttachment } from './contractAttachments.ts'
+import { edit, editableOf } from './contractEdit.ts'
+import { ofPerson, pageOf, waitingFor } from './contractList.ts'
+import { pdfOf } from './contractPaper.ts'
+import { decline, remove, removeTemporary, turnContract } from './contractTurn.ts'
 import { editMode } from './lease.ts'
-import { ofPerson, pageOf, waitingFor } from './list.ts'
 import { ownTac } from './ownTac.ts'
-import { pdfOf } from './paper.ts'
 import { addPapers, papersOf, uploadFor, viewFor } from './papers.ts'
 import { pay } from './pay.ts'
-import { mustOpen, seen } from './rules.ts'
-import { decline, remove, removeTemporary, turn } from './turn.ts'
-import { ownContract, ownContracts, wholeOf } from './whole.ts'
+import { findSeenContract, mustOpen } from './rules.ts'
+import { ownContract, ownContracts, wholeContractOf } from './wholeContract.ts'
 import { nutritionPage } from './withNutrition.ts'
 
 export const contractCalls = serve(contracts, {
@@ -25,17 +25,17 @@ export const contractCalls = serve(contracts, {
   ownPdf: async given => pdfOf(given.tx, given.house, await ownContract(given, given.params.index)),
   ofPerson: ({ tx, who, params }) => ofPerson(tx, who, params.userId),
   nutrition: given => nutritionPage(given, given.query),
-  one: async given => wholeOf(given, await seen(given.tx, given.who, given.params)),
+  one: async given => wholeContractOf(given, await findSeenContract(given.tx, given.who, given.params)),
   payment: given => paymentOf(given, given.params),
   pay: given => pay(given, given.params, given.body),
   create: given => close(given, given.body),
-  turn: given => turn(given, given.params, given.body),
+  turn: given => turnContract(given, given.params, given.body),
   decline: given => decline(given, given.params, given.body),
   comment: given => comment(given, given.params, given.body),
   remove: given => remove(given, given.params, given.query.version),
   removeTemporary: given => removeTemporary(given, given.params.id, given.query.version),
   pdf: async ({ tx, who, house, params }) => {
-    const row = await seen(tx, who, params)
+    const row = await findSeenContract(tx, who, params)
     await mustOpen(tx, who, row)
     if (row.tac) throw new Refusal('missing')
     return pdfOf(tx, house, row)

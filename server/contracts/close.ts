@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { v5, v7 } from 'uuid'
 import { ageOn, isMinor } from '#contract/agreements/calls.ts'
-import type { Choice, Closing, ContractRow } from '#contract/contracts/shapes.ts'
+import type { Choice, Closing } from '#contract/contracts/closingShapes.ts'
+import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { daysBetween } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { hashOf, hintOf, paperOf, type SignedPaper } from '#contract/rules/contracts/contractPaper.ts'
 import { promotionHolds } from '#contract/rules/contracts/offerPrice.ts'
-import { hashOf, hintOf, paperOf, type SignedPaper } from '#contract/rules/contracts/paper.ts'
 import type { ContractMark } from '#contract/rules/contracts/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -19,18 +20,18 @@ import { seenPerson } from '#server/shared/auth/rules.ts'
 import { fillProfile } from '#server/shared/people/fill.ts'
 import { newcomers } from '#server/shared/people/plugs.ts'
 import { mustBeListed } from './company.ts'
+import { rowOf } from './contractList.ts'
+import { tellClosed, tellMember } from './contractNews.ts'
 import { tellLead } from './leads.ts'
 import { columnsOf, lifeIn } from './life.ts'
-import { rowOf } from './list.ts'
 import { keepMoney } from './money.ts'
-import { tellClosed, tellMember } from './news.ts'
 import { keepNutrition } from './nutrition.ts'
 import { layoutsAt } from './offers/layout.ts'
 import { holdsMs, soldOf, versionOf } from './offers/sold.ts'
 import type { offerVersion } from './offers/tables.ts'
 import { namePhotos } from './papers.ts'
-import { decidesIn, type Row } from './rules.ts'
-import { type Signed, sealAccount, sealPaper } from './sealed.ts'
+import { type ContractRecord, decidesIn, isAnothers } from './rules.ts'
+import { type SignedContractContent, sealAccount, sealPaper } from './sealedContracts.ts'
 import { contract, contractEvent, contractIndex, nextNumber } from './tables.ts'
 import { orderAtTac } from './tacOrder.ts'
 
@@ -45,7 +46,7 @@ const latestStart = 730
 
 const space = '6d2c5f0a-4a0e-4c0b-9f1d-0f0a5b8e7c21'
 
-/** What of a choice the offer does not give on a day, by field, and the promotion that was chosen. */
+/** Parts of a choice that the offer does not give on a day, by field, and the promotion that was chosen. */
 export function judgedChoice({ contract: terms, promotions }: Pick<Version, 'contract' | 'promotions'>, choice: Choice, day: string) {
   const fields: Record<string, string> = {}
   const far = daysBetween(day, choice.start)
@@ -114,7 +115,7 @@ export async function judged(tx: Tx, closing: ToJudge, now = new Date()) {
   return { version, paper: await coveredBy(papers, closing.hash) }
 }
 
-/** Whose contract it is: somebody whom the seller sees, or somebody new, whose account is made with it (C38). */
+/** The person whose contract it is: somebody whom the seller sees, or somebody new, whose account is made with it (C38). */
 async function personOf({ tx, house, who }: Acting, { _id, person, data, studio }: Closing): Promise<string> {
   if (person) {
     const found = await seenPerson(tx, who, person).catch(error => {
@@ -148,7 +149,7 @@ export async function nextIndex(tx: Tx, person: string): Promise<number> {
  * The row of this closing where it came before, and the id under which it is kept where it didn't: what another tablet made of the same closing
  * stands beside the one that came first.
  */
-async function earlier({ tx, who }: Acting, { _id, hash, studio }: Closing) {
+async function findEarlierClosing({ tx, who }: Acting, { _id, hash, studio }: Closing) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contract ${_id}`}, 0))`)
   const other = v5(`${_id} ${hash}`, space)
   const [first] = await tx.select().from(contract).where(eq(contract._id, _id))
@@ -160,15 +161,15 @@ async function earlier({ tx, who }: Acting, { _id, hash, studio }: Closing) {
 
 export const accountIn = ({ payment: { way, iban, holder } }: SignedPaper) => (way === 'debit' && iban && holder ? { iban, holder } : null)
 
-/** What is kept of the paper in the open part: a hint of the account. */
+/** The paper as the open part keeps it: with a hint of the account. */
 export const hinted = (paper: SignedPaper): SignedPaper => ({
   ...paper,
   payment: { ...paper.payment, iban: paper.payment.iban && hintOf(paper.payment.iban), holder: null },
 })
 
-interface Made {
+interface ClosingResult {
   id: string
-  /** Who closes it; null where its member does so alone. */
+  /** The seller who closes it; null where its member does so alone. */
   seller: string | null
   person: string
   paper: SignedPaper
@@ -176,10 +177,12 @@ interface Made {
   at: string
 }
 
-type SignedClosing = Pick<Closing, 'signedAt' | 'lead' | 'hash'> & { signatures: Pick<Signed, 'member' | 'guardian'> }
+type SignedClosing = Pick<Closing, 'signedAt' | 'lead' | 'hash'> & {
+  signatures: Pick<SignedContractContent, 'member' | 'guardian' | 'giver'>
+}
 
 /** The columns of a contract as it was signed. */
-export function valuesOf(house: WithSettings, closing: SignedClosing, { id, seller, person, paper, marks, at }: Made) {
+export function valuesOf(house: WithSettings, closing: SignedClosing, { id, seller, person, paper, marks, at }: ClosingResult) {
   const { signatures, signedAt, lead } = closing
   return {
     _id: id,
@@ -204,7 +207,7 @@ export function valuesOf(house: WithSettings, closing: SignedClosing, { id, sell
     receivedAt: at,
     since: at,
     hash: closing.hash,
-    paper: sealPaper(house, id, { paper: hinted(paper), member: signatures.member, guardian: signatures.guardian }),
+    paper: sealPaper(house, id, { paper: hinted(paper), ...signatures }),
     account: sealAccount(house, id, accountIn(paper)),
     lead: lead ?? null,
     seller,
@@ -230,14 +233,16 @@ export async function close(given: Acting, closing: Closing): Promise<ContractRo
   const { tx, house, who } = given
   const { signatures } = closing
   const seller = actorOf(who)
-  const { known, id, first } = await earlier(given, closing)
+  const { known, id, first } = await findEarlierClosing(given, closing)
   if (known) return rowOf(tx, known._id)
   const { version, paper } = await judged(tx, closing)
   const at = new Date().toISOString()
   const marks = marksOf(version, { signedAt: signingTime(closing.signedAt, new Date(at)), at, isTwice: first !== undefined })
   // The account of somebody new was made with the copy that came first, whatever address stands on this one.
   const person = first && !closing.person ? first.person : await personOf(given, closing)
-  const isAccepted = closing.accept && marks.length === 0 && (await decidesIn(tx, who, closing.studio))
+  const { studio } = closing
+  const decides = (await decidesIn(tx, who, studio)) && (await isAnothers(tx, who, { person, studio }))
+  const isAccepted = closing.accept && marks.length === 0 && decides
   const acceptedAt = isAccepted ? at : null
   const values = {
     ...valuesOf(
@@ -261,11 +266,11 @@ export async function close(given: Acting, closing: Closing): Promise<ContractRo
   return rowOf(tx, id)
 }
 
-type Kept = ReturnType<typeof valuesOf> &
+type ClosedContractValues = ReturnType<typeof valuesOf> &
   Pick<typeof contract.$inferInsert, 'index' | 'state' | 'offeredUntil'> & { acceptedAt: string | null }
 
 /** Keeps a contract that was signed, with the life that it has by itself, and writes down that it was closed. */
-export async function keepClosed(tx: Tx, values: Kept, at: string) {
+export async function keepClosed(tx: Tx, values: ClosedContractValues, at: string) {
   const life = lifeIn(values, [])
   const [row] = await tx
     .insert(contract)
@@ -276,7 +281,7 @@ export async function keepClosed(tx: Tx, values: Kept, at: string) {
 }
 
 /** Writes down that it was closed, and accepted in the same act; what was only offered is neither. */
-export async function noted(tx: Tx, row: Row, at: string, author: string | null) {
+export async function noted(tx: Tx, row: ContractRecord, at: string, author: string | null) {
   if (row.state === 'offered') return
   const said = { contract: row._id, day: dayOf(at), receivedAt: at, author, reason: null }
   await tx.insert(contractEvent).values({ ...said, _id: v7(), kind: 'closed', content: {} })

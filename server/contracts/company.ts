@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, gte, isNull, or } from 'drizzle-orm'
-import type { Choice } from '#contract/contracts/shapes.ts'
+import type { Choice } from '#contract/contracts/closingShapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { company, companyEntry } from './company/tables.ts'

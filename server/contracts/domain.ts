@@ -5,27 +5,30 @@ import { customers } from '#server/newsletter/plugs.ts'
 import { proven } from '#server/shared/auth/plugs.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
-import { contractsAtStake } from './atStake.ts'
 import { forgetBars } from './bars.ts'
 import { contractCalls } from './calls.ts'
+import { contractsAtStake } from './contractsAtStake.ts'
 import { coveredOn, isCustomerOf } from './covered.ts'
+import { entranceHere } from './entrance.ts'
 import { forgetPapers, paperKind } from './papers.ts'
 import { personal } from './personal.ts'
 import { recount } from './recount.ts'
 import { forgetContracts } from './retention.ts'
 import { attachmentKind, opensAttachment } from './rules.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealedContracts.ts'
 import { seedContracts } from './seed.ts'
 import { contractStatsCalls } from './stats/calls.ts'
-import { contractSources } from './stats/source.ts'
+import { contractSources } from './stats/contractSources.ts'
 import { userStatsCalls } from './users/calls.ts'
-import { userSource } from './users/source.ts'
+import { userSource } from './users/userSource.ts'
 import { visitorContractCalls } from './visitors/calls.ts'
-import { expireOffers } from './visitors/offers.ts'
+import { photoJob } from './visitors/photos.ts'
 import { forgetVisits, takeProven } from './visitors/proven.ts'
+import { expireOffers } from './visitors/visitorOffers.ts'
 
 export const contractsDomain: Domain = {
   name: 'contracts',
+  system: 'contracts',
   calls: [...contractCalls, ...contractStatsCalls, ...userStatsCalls, ...visitorContractCalls],
   plugs: [
     // A paper opens by its own calls alone.
@@ -35,9 +38,11 @@ export const contractsDomain: Domain = {
     proven.of(takeProven),
     covered.of(coveredOn),
     customers.of(isCustomerOf),
+    entranceHere,
     ...contractSources,
     userSource,
   ],
+  jobs: [photoJob],
   daily: async (house, now) => {
     await expireOffers(house, now)
     await forgetContracts(house, now)

@@ -1,14 +1,15 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Life as ShownLife } from '#contract/contracts/shapes.ts'
+import type { ContractLifeRow as ShownLife } from '#contract/contracts/lifeShapes.ts'
 import { daysBetween } from '#contract/days.ts'
-import type { ContractEvent } from '#contract/rules/contracts/events.ts'
-import { type Life, lifeOf } from '#contract/rules/contracts/life.ts'
+import type { ContractEvent } from '#contract/rules/contracts/contractEvents.ts'
+import { type ContractLife, lifeOf } from '#contract/rules/contracts/life.ts'
 import { recurringOf } from '#contract/rules/contracts/recurring.ts'
 import { statusAt, termsThrough } from '#contract/rules/contracts/status.ts'
 import { lifeOfTac } from '#contract/rules/contracts/tac.ts'
 import type { SignedContract } from '#contract/rules/contracts/terms.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { Row } from './rules.ts'
+import { today } from '#server/kit/zone.ts'
+import type { ContractRecord } from './rules.ts'
 import { contractEvent } from './tables.ts'
 
 type EventRow = typeof contractEvent.$inferSelect
@@ -29,7 +30,7 @@ export const lifeKinds = {
 const isOfLife = ({ kind }: EventRow) => kind in lifeKinds
 
 /** An event as `lifeOf` reads it; only for those of its life. */
-export const told = ({ _id, kind, day, receivedAt, author, reason, content }: EventRow) =>
+export const lifeEventOf = ({ _id, kind, day, receivedAt, author, reason, content }: EventRow) =>
   ({ ...content, _id, kind, day, receivedAt, author, reason: reason ?? '' }) as unknown as ContractEvent
 
 /** All events of these contracts by contract, in the order of their receipt. */
@@ -45,10 +46,10 @@ export async function eventsOf(tx: Tx, ids: readonly string[]): Promise<Map<stri
   return by
 }
 
-type Signed = Pick<Row, '_id' | 'title' | 'start' | 'acceptedAt' | 'terms'> & Partial<Pick<Row, 'tac'>>
+type SignedContractRecord = Pick<ContractRecord, '_id' | 'title' | 'start' | 'acceptedAt' | 'terms'> & Partial<Pick<ContractRecord, 'tac'>>
 
 /** A contract's row as `lifeOf` reads it. */
-export const signedOf = ({ _id, title, start, acceptedAt, terms }: Signed): SignedContract => ({
+export const signedOf = ({ _id, title, start, acceptedAt, terms }: SignedContractRecord): SignedContract => ({
   _id,
   title,
   start,
@@ -57,24 +58,42 @@ export const signedOf = ({ _id, title, start, acceptedAt, terms }: Signed): Sign
 })
 
 /** The contract's life by its events, or by what the access-control service says where that alone knows it. */
-export const lifeIn = (row: Signed, events: readonly EventRow[]): Life =>
-  (row.tac ? lifeOfTac(row.tac) : undefined) ?? lifeOf(signedOf(row), events.filter(isOfLife).map(told))
+export const lifeIn = (row: SignedContractRecord, events: readonly EventRow[]): ContractLife =>
+  (row.tac ? lifeOfTac(row.tac) : undefined) ?? lifeOf(signedOf(row), events.filter(isOfLife).map(lifeEventOf))
 
-/** What a device counts a life by (`signedFields`); nobody is named. */
-export const countedBy = (row: Signed, events: readonly EventRow[]) => ({
+/** Facts that a device counts a life by (`signedFields`); nobody is named. */
+export const countedBy = (row: SignedContractRecord, events: readonly EventRow[]) => ({
   signed: signedOf(row),
-  events: events.filter(isOfLife).map(event => told({ ...event, author: null })),
+  events: events.filter(isOfLife).map(event => lifeEventOf({ ...event, author: null })),
 })
 
-/** What lists sort and filter by and statistics count, as its life says. */
-export const columnsOf = (life: Life) => ({
+/**
+ * The day from which on terms that begin are paid as a whole, beforehand, and billed here; null where periods are. One that was paid otherwise at
+ * first is so from the change on.
+ */
+export function aheadFrom({ way, start, billedFrom }: Pick<ContractRecord, 'way' | 'start' | 'billedFrom'>, events: readonly EventRow[]) {
+  if (way !== 'prepaid') return null
+  return events.some(({ kind }) => kind === 'payment') ? billedFrom : start
+}
+
+/** Columns that lists sort and filter by and statistics count, as its life says. */
+export const columnsOf = (life: ContractLife) => ({
   finalEnd: life.finalEnd,
   noticed: life.ending?.why === 'notice',
   endedBy: life.ending?.why ?? null,
   recurring: recurringOf(life),
 })
 
-const reasons: Record<Life['stretches'][number]['why'], string> = {
+/** The last day of a contract with so many days more from now on; null where it has no end. */
+export const endWith = (row: SignedContractRecord, events: readonly EventRow[], days: number): string | null => {
+  const life = lifeIn(row, events)
+  const day = [today(), life.start].sort().at(-1)!
+  const receivedAt = new Date().toISOString()
+  const bonus = { _id: '', contract: row._id, kind: 'bonus', day, receivedAt, author: null, reason: null, content: { days } }
+  return lifeIn(row, [...events, bonus]).finalEnd
+}
+
+const reasons: Record<ContractLife['stretches'][number]['why'], string> = {
   term: 'Laufzeit',
   renewal: 'Verlängerung',
   'made-up': 'Nachgeholte Pausentage',
@@ -82,7 +101,7 @@ const reasons: Record<Life['stretches'][number]['why'], string> = {
   pause: 'Pause',
   gap: 'Unterbruch',
 }
-const ends: Record<Life['lines'][number]['why'], string> = {
+const ends: Record<ContractLife['lines'][number]['why'], string> = {
   term: 'Ende der Laufzeit',
   pause: 'Nachgeholte Pausentage',
   bonus: 'Bonus',
@@ -92,16 +111,16 @@ const ends: Record<Life['lines'][number]['why'], string> = {
   withdrawal: 'Widerruf',
 }
 
-const spanOf = ({ from, to }: { from: string; to: string }) => ({ from, to, days: daysBetween(from, to) + 1 })
+const countedSpanOf = ({ from, to }: { from: string; to: string }) => ({ from, to, days: daysBetween(from, to) + 1 })
 
 /** The last day of notice that is still to come on a day; null where a notice stands or none is needed. */
-export function noticeLeft(life: Life, day: string) {
+export function noticeLeft(life: ContractLife, day: string) {
   if (life.ending) return null
   return termsThrough(life, day).find(({ lastDayOfNotice }) => lastDayOfNotice !== null && lastDayOfNotice >= day)?.lastDayOfNotice ?? null
 }
 
 /** A life as the contract's calls tell it, on a day. */
-export const shownLife = (life: Life, day: string): ShownLife => ({
+export const shownLife = (life: ContractLife, day: string): ShownLife => ({
   start: life.start,
   end: life.terms[0]?.end ?? null,
   finalEnd: life.finalEnd,
@@ -119,7 +138,7 @@ export const shownLife = (life: Life, day: string): ShownLife => ({
     why: reasons[why],
     event: by,
   })),
-  pauses: life.pauses.map(spanOf),
-  bonuses: life.extensions.filter(({ kind }) => kind === 'bonus').map(spanOf),
+  pauses: life.pauses.map(countedSpanOf),
+  bonuses: life.extensions.filter(({ kind }) => kind === 'bonus').map(countedSpanOf),
   addOns: statusAt(life, day).addOns.map(({ title, from, to, status }) => ({ title, from, to, status })),
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { contracts } from '#contract/contracts/calls.ts'
 import { mostPapers, type PaperUse } from '#contract/contracts/editing.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -12,21 +12,21 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House, WithDb } from '#server/kit/house.ts'
 import { actorOf, file as fileOf, type Uploaded, type Who } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { fileNamed, isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { trace } from '#server/shared/health/trace.ts'
-import { at, decidesIn, locked, mustOpen, type Row, seen } from './rules.ts'
-import { openKey, sealKey } from './sealed.ts'
+import { type ContractRecord, contractPlaceConditionOf, decidesIn, findSeenContract, lockSeenContract, mustOpen } from './rules.ts'
+import { openKey, sealKey } from './sealedContracts.ts'
 import { contract, contractComment, contractPaper } from './tables.ts'
 
-type Place = Parameters<typeof at>[0]
+type ContractParams = Parameters<typeof contractPlaceConditionOf>[0]
 type Paper = typeof contractPaper.$inferSelect
 
 /** Name of the kind in `file`. */
 export const paperKind = 'contractPaper'
 
-/** Where a paper is read, by its use. */
+/** Address at which a paper is read, by its use. */
 const paths: Record<PaperUse, string> = {
   contract: 'upload/contract/view',
   old: 'upload/contract/view',
@@ -51,7 +51,7 @@ export const uploadFor =
   }
 
 /** Says of papers that their sender has uploaded whose they are; the same ones again are no news. `field` is the form's that names them. */
-export async function namePapers({ tx, who }: Acting, row: Row, named: readonly string[], field: 'papers' | 'proof' = 'papers') {
+export async function namePapers({ tx, who }: Acting, row: ContractRecord, named: readonly string[], field: 'papers' | 'proof' = 'papers') {
   if (named.length === 0) return
   const names = [...new Set(await Promise.all(named.map(one => fileNamed(tx, who, one))))] as string[]
   const mine = or(eq(contractPaper.contract, row._id), and(isNull(contractPaper.contract), eq(contractPaper.uploader, actorOf(who))))
@@ -65,7 +65,8 @@ export async function namePapers({ tx, who }: Acting, row: Row, named: readonly 
     throw new Refusal('invalid', { [field]: 'Dieser Vertrag ist hier unterschrieben: Bilder alter Verträge gehören nicht dazu.' })
   const fresh = found.filter(paper => paper.contract === null).map(paper => paper.file)
   const there = await tx.$count(contractPaper, eq(contractPaper.contract, row._id))
-  if (there + fresh.length > mostPapers) throw new Refusal('contract-full')
+  if (there + fresh.length > mostPapers)
+    throw new Refusal('contract-full', undefined, undefined, `Mehr als ${mostPapers} Unterlagen gehen nicht.`)
   if (fresh.length > 0) await tx.update(contractPaper).set({ contract: row._id }).where(inArray(contractPaper.file, fresh))
 }
 
@@ -73,7 +74,7 @@ export async function namePapers({ tx, who }: Acting, row: Row, named: readonly 
  * Puts photos of a closing to its contract. One that is gone, for the draft lay too long, keeps no signed contract from being taken: it is said
  * beside it.
  */
-export async function namePhotos(given: Acting, row: Row, named: readonly string[]) {
+export async function namePhotos(given: Acting, row: ContractRecord, named: readonly string[]) {
   if (named.length === 0) return
   const { tx, who } = given
   const files = await Promise.all(named.map(one => fileNamed(tx, who, one)))
@@ -102,21 +103,21 @@ export async function namePhotos(given: Acting, row: Row, named: readonly string
 }
 
 /** True of a paper that this contract has already. */
-export async function isNamed({ tx, who }: Acting, row: Row, named: string) {
+export async function isNamed({ tx, who }: Acting, row: ContractRecord, named: string) {
   const file = await fileNamed(tx, who, named)
   return (await tx.$count(contractPaper, and(eq(contractPaper.contract, row._id), eq(contractPaper.file, file ?? '')))) > 0
 }
 
-export async function addPapers(given: Acting, place: Place, { papers }: Body<(typeof contracts)['addPapers']>) {
-  const row = await locked(given.tx, given.who, at(place))
+export async function addPapers(given: Acting, place: ContractParams, { papers }: CallBody<(typeof contracts)['addPapers']>) {
+  const row = await lockSeenContract(given.tx, given.who, contractPlaceConditionOf(place))
   await mustOpen(given.tx, given.who, row)
   await namePapers(given, row, papers)
   return done
 }
 
 /** The papers of a contract, for whoever decides in its studio. */
-export async function papersOf({ tx, who }: Acting, place: Place) {
-  const row = await seen(tx, who, place)
+export async function papersOf({ tx, who }: Acting, place: ContractParams) {
+  const row = await findSeenContract(tx, who, place)
   if (!(await decidesIn(tx, who, row.studio))) throw new Refusal('missing')
   await mustOpen(tx, who, row)
   const rows = await tx
@@ -127,7 +128,7 @@ export async function papersOf({ tx, who }: Acting, place: Place) {
   return rows.map(paper => ({ ...paper, address: addressOf(paper) }))
 }
 
-/** Whose contract a paper is of: read by whoever decides there, and before it is said whose it is by its sender. */
+/** The person whose contract a paper is of: read by whoever decides there, and before it is said whose it is by its sender. */
 async function readerOf(tx: Tx, who: Who, paper: Paper) {
   if (!paper.contract) return paper.uploader === actorOf(who) ? { person: null } : undefined
   const [row] = await tx.select({ person: contract.person, studio: contract.studio }).from(contract).where(eq(contract._id, paper.contract))

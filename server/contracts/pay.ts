@@ -10,18 +10,18 @@ import { dayOf } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { happenedTo } from './append.ts'
+import { rowOf } from './contractList.ts'
 import { lifeIn } from './life.ts'
-import { rowOf } from './list.ts'
 import { keepMoney } from './money.ts'
 import { versionOf } from './offers/sold.ts'
-import { at, lockedToDecide, type Row } from './rules.ts'
-import { sealAccount } from './sealed.ts'
+import { type ContractRecord, contractPlaceConditionOf, lockedToDecide } from './rules.ts'
+import { sealAccount } from './sealedContracts.ts'
 import { contract, contractAttachment, contractEvent } from './tables.ts'
 
 /** States in which a contract is paid, or will be. */
-const paid: readonly Row['state'][] = ['temporary', 'accepted']
+const paid: readonly ContractRecord['state'][] = ['temporary', 'accepted']
 
-async function mustFit({ tx }: Acting, row: Row, { way, signature, proof }: NewPayment) {
+async function mustFit({ tx }: Acting, row: ContractRecord, { way, signature, proof }: NewPayment) {
   const fields: Record<string, string> = {}
   const version = await versionOf(tx, row.offer, row.offerNumber)
   if (!version?.contract.ways.includes(way)) fields.way = 'So lässt sich dieses Angebot nicht bezahlen.'
@@ -32,9 +32,9 @@ async function mustFit({ tx }: Acting, row: Row, { way, signature, proof }: NewP
 }
 
 /** Another way to pay (EP-114): account and strokes lie sealed, what changed stands in the history, and its member's traces say who did it. */
-export async function pay(given: Acting, place: Parameters<typeof at>[0], wish: NewPayment): Promise<ContractRow> {
+export async function pay(given: Acting, place: Parameters<typeof contractPlaceConditionOf>[0], wish: NewPayment): Promise<ContractRow> {
   const { tx, house, who } = given
-  const row = await lockedToDecide(tx, who, at(place))
+  const row = await lockedToDecide(tx, who, contractPlaceConditionOf(place))
   if (row.version !== wish.version) throw new Refusal('stale', undefined, await rowOf(tx, row._id))
   if (row.tac) throw new Refusal('contract-foreign')
   if (!paid.includes(row.state)) throw new Refusal('contract-state', undefined, await rowOf(tx, row._id))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
-import { openAccount, openPaper } from './sealed.ts'
+import { openAccount, openPaper } from './sealedContracts.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [

@@ -1,5 +1,5 @@
 import type { EntryPass } from '#contract/rules/contracts/gate.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
@@ -28,14 +28,17 @@ export interface KeptAddOn {
   coachName: string | null
 }
 
-/** What is kept of these add-ons, as `of` names them; an add-on that opened nothing is left out (C48). One domain does. */
+/** Add-ons of which something is kept, among those that `of` names; an add-on that opened nothing is left out (C48). One domain does. */
 export const nutritionKept = plug<(tx: Tx, of: readonly string[]) => Promise<readonly KeptAddOn[]>>('nutritionKept')
 
 /** Opens a person's nutrition plan on exactly these days, in the transaction that changed the contract (C48); one domain does. */
 export const nutritionAddOns = plug<(tx: Tx, person: string, addOns: readonly NutritionAddOn[]) => Promise<unknown>>('nutritionAddOns')
 
-/** What opens a door to somebody without a contract, such as a code that they bought (S15). */
+/** Passes that open a door to somebody without a contract, such as a code that they bought (S15). */
 export const entryPasses = plug<(tx: Tx, person: string) => Promise<readonly EntryPass[]>>('entryPasses')
+
+/** Numbers of somebody's bills at the access-control service that bar no door at a moment, since they are disputed (C16); one domain does. */
+export const disputedBills = plug<(tx: Tx, person: string, at: string) => Promise<readonly string[]>>('disputedBills')
 
 /** An upgrade that was accepted, with what is paid at once or goes back; whole Rappen. */
 interface Upgraded {
@@ -48,15 +51,17 @@ interface Upgraded {
   left: typeof contract.$inferSelect
 }
 
-/** What happened to a contract, as far as money may follow from it. */
+/** Events of a contract, as far as money may follow from them. */
 export interface MoneyNews {
   row: typeof contract.$inferSelect
-  life: Life
+  life: ContractLife
   /** All that happened to it, and of that what is new. */
   events: readonly (typeof contractEvent.$inferSelect)[]
   added: readonly string[]
   /** It was accepted just now. */
   isAccepted?: true
+  /** It was taken over from somebody else, which costs a fee of so many Rappen. */
+  taken?: { _id: string; fee: number }
   upgrade?: Upgraded
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contracts } from '#contract/contracts/calls.ts'
-import { member } from '#server/testing/make.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { closingOf } from './testing/make.ts'
 import { at, openScene, type Scene } from './testing/scene.ts'
 
@@ -59,5 +59,19 @@ test('of accepting and rejecting at once one counts, and the other hears where i
     expect(answers.map(({ code }) => code ?? 'done').sort()).toEqual(['done', 'stale'])
     const stands = (await house.as(office, contracts.one, at(row))).reply.state
     expect(answers.find(({ status }) => status === 200)?.reply.state).toBe(stands)
+  }
+}, 120_000)
+
+test('of two who edit at once one does, and the other hears who', async () => {
+  const second = await employee(house, 'office', ['here'])
+  for (let round = 0; round < rounds; round++) {
+    const row = await closed({ person: anna._id })
+    const hold = (who: typeof second) => house.as(who, contracts.editMode, { ...at(row), body: { on: true } })
+    const answers = await Promise.all([hold(office), hold(second), hold(office), hold(second)])
+    const [mine, theirs] = [
+      [answers[0], answers[2]],
+      [answers[1], answers[3]],
+    ].map(both => [...new Set(both.map(answer => answer!.code ?? 'done'))])
+    expect([mine, theirs].map(String).sort()).toEqual(['contract-edited', 'done'])
   }
 }, 120_000)

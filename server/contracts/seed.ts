@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Closing, SignedPerson } from '#contract/contracts/shapes.ts'
+import type { Closing } from '#contract/contracts/closingShapes.ts'
+import type { SignedPerson } from '#contract/contracts/personShapes.ts'
 import { offerDays } from '#contract/contracts/visitors.ts'
 import { addDays } from '#contract/days.ts'
-import { hashOf, paperOf } from '#contract/rules/contracts/paper.ts'
+import { hashOf, paperOf } from '#contract/rules/contracts/contractPaper.ts'
 import type { ContractState } from '#contract/rules/contracts/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -15,9 +16,10 @@ import { columnsOf, eventsOf, lifeIn } from './life.ts'
 import { keepNutrition } from './nutrition.ts'
 import { demoAddOns, demoOfferId } from './offers/seed.ts'
 import { soldOf, versionOf } from './offers/sold.ts'
+import { pastWishes } from './seedPast.ts'
 import { contract, contractComment, contractEvent, contractIndex, contractNotice } from './tables.ts'
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const momentDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 /** A drawn name. */
 export const drawn = {
@@ -26,10 +28,10 @@ export const drawn = {
   strokes: [[0.1, 0.2, 0.32, 0.45, 0.6, 0.72, 0.9].map((x, nth) => ({ x, y: nth % 2 === 0 ? 0.6 : 0.35, time: nth * 60, pressure: 0.5 }))],
 }
 
-interface Wish {
+interface DemoContract {
   who: DemoName
   offer: string
-  studio: 'winterthur' | 'frauenfeld'
+  studio: 'winterthur' | 'frauenfeld' | 'pfungen'
   state: ContractState
   /** Days since it was signed. */
   days: number
@@ -47,7 +49,7 @@ interface Wish {
   said?: string
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoContract[] = [
   {
     who: 'mitglied',
     offer: 'Jahresabo',
@@ -118,18 +120,51 @@ export async function seedContracts(house: House, people: DemoPeople) {
       next.set(row._id, index + 1)
       await add(tx, house, wish, { row, index, seller: people.leitung })
     }
+    for (const [_id, nth] of await addPast(tx, house, people)) next.set(_id, nth)
     await tx.insert(contractIndex).values([...next].map(([_id, nth]) => ({ person: _id, next: nth })))
   })
 }
 
-interface Of {
+/** Adds the contracts of two years, all at once; says how many each person has. */
+async function addPast(tx: Tx, house: House, { leitung, office }: DemoPeople) {
+  const [contracts, events, notices] = [[] as Drawn['values'][], [] as Happened[], [] as (typeof contractNotice.$inferInsert)[]]
+  const next = new Map<string, number>()
+  for (const [nth, past] of (await pastWishes(tx)).entries()) {
+    const { row, index } = past
+    const wish: DemoContract = {
+      ...past,
+      who: 'mitglied',
+      state: 'accepted',
+      starts: 1,
+      confirmed: past.notice === undefined ? undefined : true,
+    }
+    const id = demoId('contract', row.email, String(index))
+    const drawnOne = await draw(tx, house, wish, { id, row, index, seller: nth % 3 === 0 ? office : leitung })
+    contracts.push({ ...drawnOne.values, ...columnsOf(lifeIn(drawnOne.values, drawnOne.events as EventRows)) })
+    events.push(...drawnOne.events)
+    notices.push(...drawnOne.notices)
+    next.set(row._id, index + 1)
+  }
+  if (contracts.length === 0) return next
+  await tx.insert(contract).values(contracts)
+  await tx.insert(contractEvent).values(events)
+  if (notices.length > 0) await tx.insert(contractNotice).values(notices)
+  return next
+}
+
+interface DemoContractOwner {
   row: typeof person.$inferSelect
   index: number
   seller: string
 }
+type Drawn = Awaited<ReturnType<typeof draw>>
+type EventRows = Parameters<typeof lifeIn>[1]
 
-function closingOf({ offer, studio, days, starts = 0, addOns = [], debit, closedAt = undefined }: Wish, row: Of['row']) {
-  const day = dayOf(before(days))
+function closingOf(
+  { offer, studio, days, starts = 0, addOns = [], debit, closedAt = undefined }: DemoContract,
+  row: DemoContractOwner['row'],
+) {
+  const day = dayOf(momentDaysAgo(days))
   const way = offer === 'Jahr im Voraus' || offer === '10er-Karte' ? ('prepaid' as const) : debit ? ('debit' as const) : ('bill' as const)
   return {
     studio,
@@ -145,9 +180,9 @@ function closingOf({ offer, studio, days, starts = 0, addOns = [], debit, closed
     guardian: null,
     relation: null,
     closedAt: closedAt ?? 'studio',
-    place: studio === 'winterthur' ? 'Winterthur' : 'Frauenfeld',
+    place: { winterthur: 'Winterthur', frauenfeld: 'Frauenfeld', pfungen: 'Pfungen' }[studio],
     day,
-    signedAt: before(days),
+    signedAt: momentDaysAgo(days),
     lead: null,
   } satisfies Omit<Closing, '_id' | 'person' | 'hash' | 'signatures' | 'accept'>
 }
@@ -155,14 +190,14 @@ function closingOf({ offer, studio, days, starts = 0, addOns = [], debit, closed
 /** States that only somebody's answer to an offer leads to: nobody has signed. */
 const unsigned: readonly ContractState[] = ['draft', 'offered', 'declined', 'expired', 'deleted']
 
-async function add(tx: Tx, house: House, wish: Wish, { row, index, seller }: Of) {
+/** A contract's rows, as it would have been signed. */
+async function draw(tx: Tx, house: House, wish: DemoContract, { id, row, index, seller }: DemoContractOwner & { id: string }) {
   const { state, days, reason = null } = wish
-  const id = demoId('contract', wish.who, String(index))
   const closing = closingOf(wish, row)
   const version = (await versionOf(tx, closing.offer, 1))!
   const paper = paperOf({ offer: soldOf(version), closing, promotion: null })
-  const at = before(days)
-  const settled = before(Math.max(0, days - 1))
+  const at = momentDaysAgo(days)
+  const settled = momentDaysAgo(Math.max(0, days - 1))
   const signatures = { member: unsigned.includes(state) ? null : drawn, guardian: null }
   const wasAccepted = state === 'accepted' || state === 'withdrawn'
   const values = {
@@ -173,21 +208,29 @@ async function add(tx: Tx, house: House, wish: Wish, { row, index, seller }: Of)
     acceptedAt: wasAccepted ? settled : null,
     offeredUntil: state === 'offered' ? addDays(closing.day, offerDays.usual) : null,
   }
-  await tx.insert(contract).values(values)
   const events = happened(wish, id, { at, settled, seller, member: row._id, reason })
+  return { values, events, notices: noticesIn(events, { person: row._id, seller }) }
+}
+
+async function add(tx: Tx, house: House, wish: DemoContract, of: DemoContractOwner) {
+  const id = demoId('contract', wish.who, String(of.index))
+  const { values, events, notices } = await draw(tx, house, wish, { ...of, id })
+  await tx.insert(contract).values(values)
   await tx.insert(contractEvent).values(events)
-  const notices = noticesIn(events, { person: row._id, seller })
   if (notices.length > 0) await tx.insert(contractNotice).values(notices)
   const life = lifeIn(values, (await eventsOf(tx, [id])).get(id) ?? [])
   await tx.update(contract).set(columnsOf(life)).where(eq(contract._id, id))
-  if (state === 'accepted') await keepNutrition(tx, house, { _id: id, person: row._id, terms: values.terms }, life)
+  const { row, seller } = of
+  if (wish.state === 'accepted') await keepNutrition(tx, house, { _id: id, person: row._id, terms: values.terms }, life)
   if (wish.said)
-    await tx.insert(contractComment).values({ _id: demoId('contractComment', id), contract: id, author: seller, text: wish.said, at })
+    await tx
+      .insert(contractComment)
+      .values({ _id: demoId('contractComment', id), contract: id, author: seller, text: wish.said, at: momentDaysAgo(wish.days) })
 }
 
 type Happened = typeof contractEvent.$inferInsert
 
-/** What lies beside the events of its notice. */
+/** Rows that lie beside the events of its notice. */
 function noticesIn(events: readonly Happened[], { person, seller }: { person: string; seller: string }) {
   const confirmed = events.find(({ kind }) => kind === 'confirmed')?.receivedAt ?? null
   return events
@@ -214,8 +257,12 @@ interface When {
   reason: string | null
 }
 
-/** What happened to it, from its signing to where it stands. */
-function happened({ state, pause, notice, confirmed }: Wish, id: string, { at, settled, seller, member, reason }: When): Happened[] {
+/** Events of the contract, from its signing to where it stands. */
+function happened(
+  { state, pause, notice, confirmed }: DemoContract,
+  id: string,
+  { at, settled, seller, member, reason }: When,
+): Happened[] {
   const one = (
     kind: string,
     receivedAt: string,
@@ -236,12 +283,12 @@ function happened({ state, pause, notice, confirmed }: Wish, id: string, { at, s
   if (state !== 'draft' && state !== 'temporary') all.push(one('turned', settled, { from: 'temporary', to: state }, { said: reason }))
   if (state === 'withdrawn') all.push(one('withdrawal', settled, {}))
   if (pause) {
-    const begun = dayOf(before(pause[0]))
-    all.push(one('pause', before(pause[0] + 3), { to: addDays(begun, pause[1] - 1), fee: 0 }, { day: begun, said: 'Ferien' }))
+    const begun = dayOf(momentDaysAgo(pause[0]))
+    all.push(one('pause', momentDaysAgo(pause[0] + 3), { to: addDays(begun, pause[1] - 1), fee: 0 }, { day: begun, said: 'Ferien' }))
   }
   if (notice !== undefined) {
-    all.push(one('notice', before(notice), { notice: 'ordinary', to: null, late: false }, { author: member }))
-    if (confirmed) all.push(one('confirmed', before(notice - 2), {}))
+    all.push(one('notice', momentDaysAgo(notice), { notice: 'ordinary', to: null, late: false }, { author: member }))
+    if (confirmed) all.push(one('confirmed', momentDaysAgo(notice - 2), {}))
   }
   return all
 }

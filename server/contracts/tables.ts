@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ClosedAt } from '#contract/contracts/closingShapes.ts'
 import type { PaperUse } from '#contract/contracts/editing.ts'
 import type { NoticeKind, NoticeWay } from '#contract/contracts/noticeShapes.ts'
 import type { OfferKind, PayWay } from '#contract/contracts/offerShapes.ts'
-import type { ClosedAt, PriceLine } from '#contract/contracts/shapes.ts'
-import type { Deviation, Leader, OrderState } from '#contract/contracts/tac.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
-import type { Recurring } from '#contract/rules/contracts/recurring.ts'
+import type { ContractPriceLine } from '#contract/contracts/shapes.ts'
+import type { Deviation, Leader, TacOrderState } from '#contract/contracts/tac.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
+import type { RecurringRevenue } from '#contract/rules/contracts/recurring.ts'
 import type { ContractMark, ContractState } from '#contract/rules/contracts/states.ts'
 import type { AccessContract } from '#contract/rules/contracts/tac.ts'
-import type { Terms } from '#contract/rules/contracts/terms.ts'
+import type { ContractTerms } from '#contract/rules/contracts/terms.ts'
 import { instant } from '#server/kit/column.ts'
 import type { ContractWish } from '#server/outside/accessControl/port.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -29,7 +30,7 @@ export const contractIndex = pgTable('contract_index', {
   next: integer().notNull(),
 })
 
-/** A signed version of an offer (issue 33 §1); what comes after is an event. */
+/** A signed version of an offer; what comes after is an event. */
 export const contract = pgTable(
   'contract',
   {
@@ -50,22 +51,22 @@ export const contract = pgTable(
     state: text().$type<ContractState>().notNull(),
     marks: text().array().$type<ContractMark[]>().notNull().default([]),
     /** Terms and choice, as its life is counted from them. */
-    terms: jsonb().$type<Terms>().notNull(),
-    lines: jsonb().$type<PriceLine[]>().notNull(),
+    terms: jsonb().$type<ContractTerms>().notNull(),
+    lines: jsonb().$type<ContractPriceLine[]>().notNull(),
     /** Rappen of a period as signed, and of the whole term. */
     price: integer().notNull(),
     total: integer(),
     way: text().$type<PayWay>().notNull(),
-    /** Of terms that began before this day nothing is billed beforehand here: it was billed otherwise. */
+    /** Terms that began before this day are not billed beforehand here: they were billed otherwise. */
     billedFrom: date('billed_from', { mode: 'string' }).notNull().default(sql`current_date`),
     start: date({ mode: 'string' }).notNull(),
-    /** What `lifeOf` says of it by its events, for lists and statistics. */
+    /** The end that `lifeOf` gives it by its events, for lists and statistics. */
     finalEnd: date('final_end', { mode: 'string' }),
     noticed: boolean().notNull().default(false),
-    /** What ended it; null for its term, and while no end is known. */
-    endedBy: text('ended_by').$type<NonNullable<Life['ending']>['why']>(),
-    /** What a month of it brings, by days. */
-    recurring: jsonb().$type<readonly Recurring[]>().notNull().default([]),
+    /** Cause of its end; null for its term, and while no end is known. */
+    endedBy: text('ended_by').$type<NonNullable<ContractLife['ending']>['why']>(),
+    /** Sums that a month of it brings, by days. */
+    recurring: jsonb().$type<readonly RecurringRevenue[]>().notNull().default([]),
     closedAt: text('closed_at').$type<ClosedAt>().notNull(),
     place: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
@@ -75,15 +76,15 @@ export const contract = pgTable(
     acceptedAt: instant('accepted_at'),
     since: instant().notNull(),
     hash: text().notNull(),
-    /** What was signed but for the bank account, sealed; and that account. */
+    /** The signed paper but for the bank account, sealed; and that account. */
     paper: text().notNull(),
     account: text(),
     lead: uuid(),
     /** The last day on which an offer that was sent can be signed. */
     offeredUntil: date('offered_until', { mode: 'string' }),
-    /** Who closed it. */
+    /** The person who closed it. */
     seller: uuid().references(() => person._id, { onDelete: 'set null' }),
-    /** What the access-control service says of it, where that alone knows it (C37); its days are counted from this. */
+    /** The contract at the access-control service, where that alone knows it (C37); its days are counted from this. */
     tac: jsonb().$type<AccessContract>(),
     version: integer().notNull().default(1),
   },
@@ -107,7 +108,7 @@ const ofContract = () =>
     .notNull()
     .references(() => contract._id, { onDelete: 'cascade' })
 
-/** What happened to a contract; only appended. Those of its life are told to `lifeOf`, a `turned` says to which state it was put. */
+/** Events of a contract; only appended. Those of its life are told to `lifeOf`, a `turned` says to which state it was put. */
 export const contractEvent = pgTable(
   'contract_event',
   {
@@ -118,13 +119,17 @@ export const contractEvent = pgTable(
     receivedAt: instant('received_at').notNull(),
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     reason: text(),
-    /** What its kind says beside that. */
+    /** Fields that its kind has beside that. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  table => [index('contract_event_contract').on(table.contract, table.receivedAt), index('contract_event_author').on(table.author)],
+  table => [
+    index('contract_event_contract').on(table.contract, table.receivedAt),
+    index('contract_event_author').on(table.author),
+    index('contract_event_day').on(table.kind, table.day),
+  ],
 )
 
-/** What the event of a notice does not hold; under the event's id. */
+/** Facts of a notice that its event does not hold; under the event's id. */
 export const contractNotice = pgTable(
   'contract_notice',
   {
@@ -132,7 +137,7 @@ export const contractNotice = pgTable(
       .primaryKey()
       .references(() => contractEvent._id, { onDelete: 'cascade' }),
     contract: ofContract(),
-    /** Whose contract it ends. */
+    /** The person whose contract it ends. */
     person: uuid()
       .notNull()
       .references(() => person._id),
@@ -181,7 +186,7 @@ export const contractAttachment = pgTable(
     contract: ofContract(),
     /** Name of its bytes in `file`. */
     file: text().notNull(),
-    /** What its device called it. */
+    /** Name that its device gave it. */
     name: text().notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),
@@ -190,7 +195,7 @@ export const contractAttachment = pgTable(
   table => [unique('contract_attachment_once').on(table.contract, table.file), index('contract_attachment_file').on(table.file)],
 )
 
-/** Whose a contract is to edit for now; it stands until it is let go or taken over. */
+/** Leases, each with the person who edits a contract for now; one stands until it is let go or taken over. */
 export const contractLease = pgTable(
   'contract_lease',
   {
@@ -205,7 +210,7 @@ export const contractLease = pgTable(
   table => [index('contract_lease_holder').on(table.holder)],
 )
 
-/** What holds of a contract's person since it was edited, beside the paper that was signed (C38); it lies sealed. */
+/** Facts of a contract's person since it was edited, beside the paper that was signed (C38); they lie sealed. */
 export const contractData = pgTable('contract_data', {
   contract: uuid()
     .primaryKey()
@@ -260,7 +265,7 @@ export const contractBar = pgTable(
   ],
 )
 
-/** Who leads the contracts of a studio (C24, C37). */
+/** The leader of the contracts of a studio (C24, C37). */
 export const contractLeader = pgTable(
   'contract_leader',
   {
@@ -284,14 +289,14 @@ export const contractTac = pgTable(
       .references(() => contract._id, { onDelete: 'cascade' }),
     /** Stored before the first try: told twice it is one (C45). */
     key: text().notNull(),
-    /** What was asked for under that key; the same at every try. */
+    /** The wish that was sent under that key; the same at every try. */
     wish: jsonb().$type<ContractWish>(),
-    state: text().$type<OrderState>().notNull(),
+    state: text().$type<TacOrderState>().notNull(),
     /** Number there. */
     foreign: integer().unique(),
     /** Why it waits for a hand. */
     said: text(),
-    /** What was found otherwise there, and when that was looked for. */
+    /** Deviations found there, and when they were looked for. */
     deviations: jsonb().$type<readonly Deviation[]>().notNull().default([]),
     checkedAt: instant('checked_at'),
     at: instant().notNull(),

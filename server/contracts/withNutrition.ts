@@ -6,13 +6,13 @@ import type { WithDomains } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { isSaid } from './list.ts'
+import { isSaid } from './contractList.ts'
 import { addOnOf } from './nutrition.ts'
 import { nutritionKept, type OpenSpan } from './plugs.ts'
 import { visibleTo } from './rules.ts'
 import { contract, contractEvent } from './tables.ts'
 
-interface Asked extends PageQuery {
+interface NutritionPageParams extends PageQuery {
   studio?: string[]
   contract?: ('running' | 'ended')[]
 }
@@ -43,7 +43,7 @@ const columns = {
 
 const goesOn = (day: string) => or(isNull(contract.finalEnd), gte(contract.finalEnd, day))
 
-const conditionOf = (who: Who, { q = '', studio: codes, contract: which }: Asked) =>
+const nutritionConditionOf = (who: Who, { q = '', studio: codes, contract: which }: NutritionPageParams) =>
   and(
     visibleTo(who),
     eq(contract.state, 'accepted'),
@@ -58,7 +58,7 @@ function orderOf(sort = 'name') {
   return [way(column), way(contract._id), way(columns.addOn)]
 }
 
-/** Where days that are open stand on a day. */
+/** Standing of open days, as of one day. */
 function standingOn(spans: readonly OpenSpan[], day: string): NutritionStanding {
   if (spans.some(({ from, to }) => from <= day && (to === null || day <= to))) return 'running'
   if (spans.every(({ to }) => to !== null && to < day)) return 'over'
@@ -66,9 +66,9 @@ function standingOn(spans: readonly OpenSpan[], day: string): NutritionStanding 
 }
 
 /** People with an add-on of kind nutrition, a page at a time, with its days and who looks after them (C48). */
-export async function nutritionPage({ tx, who, house }: { tx: Tx; who: Who; house: WithDomains }, asked: Asked) {
+export async function nutritionPage({ tx, who, house }: { tx: Tx; who: Who; house: WithDomains }, asked: NutritionPageParams) {
   const { sort, offset = 0, limit = 100 } = asked
-  const where = conditionOf(who, asked)
+  const where = nutritionConditionOf(who, asked)
   const found = await tx
     .select(columns)
     .from(contract)

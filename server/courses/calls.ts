@@ -5,14 +5,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { midnight } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
-import { executions, publishedOf } from './list.ts'
-import { seatsOf, shownSeat } from './mine.ts'
+import { executions, publishedOf } from './executionList.ts'
 import { tellOtherwise, tellRefused } from './outcomes.ts'
-import { pausedUntil, type SignupRow, studioRules, visibleToAll } from './rules.ts'
+import { seatsOf, shownSeat } from './ownSeats.ts'
+import { type CourseSignupRecord, pausedUntil, studioRules, visibleToAll } from './rules.ts'
 import { mayHaveSeats, signOff, signUp } from './seats.ts'
 import { courseExecution } from './tables.ts'
 
-async function answer(tx: Tx, execution: string, seat: SignupRow | undefined): Promise<CourseSignup> {
+async function answer(tx: Tx, execution: string, seat: CourseSignupRecord | undefined): Promise<CourseSignup> {
   const [row] = await tx.select().from(courseExecution).where(eq(courseExecution._id, execution))
   if (!row) throw new Refusal('missing')
   return seat ? shownSeat(tx, seat, row) : { execution, ...nothing }

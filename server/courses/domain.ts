@@ -4,18 +4,18 @@ import { trainerWork } from '#server/shared/stats/plugs.ts'
 import { courseCalendarCalls } from './calendar/calls.ts'
 import { courseCalls } from './calls.ts'
 import { courseDoorCalls } from './door/calls.ts'
-import { closingJob } from './door/closing.ts'
+import { closingJob } from './door/courseClosing.ts'
 import { courseDownloadCalls } from './downloads/calls.ts'
 import { courseHoursCalls } from './hours/calls.ts'
 import { courseOfficeCalls } from './office/calls.ts'
+import { forgetCoursePictures } from './office/coursePictures.ts'
 import { goOn } from './office/goesOn.ts'
-import { forgetCoursePictures } from './office/pictures.ts'
 import { courseScheduleCalls } from './office/scheduleCalls.ts'
 import { personal } from './personal.ts'
 import { giveUpSeats } from './seats.ts'
 import { seedCourses } from './seed.ts'
 import { courseStatsCalls } from './stats/calls.ts'
-import { busiestCourses, courseSource } from './stats/source.ts'
+import { busiestCourses, courseSource } from './stats/courseSource.ts'
 import { tallyAll } from './stats/tally.ts'
 import { ledByTrainers } from './stats/trainers.ts'
 import { turnJob, waitJob } from './turnJobs.ts'
@@ -23,6 +23,7 @@ import { courseVisitCalls } from './visits/calls.ts'
 
 export const coursesDomain: Domain = {
   name: 'courses',
+  system: 'courses',
   calls: [
     ...courseCalls,
     ...courseOfficeCalls,

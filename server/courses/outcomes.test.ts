@@ -1,26 +1,24 @@
 import { desc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { courseExecution, courseSetting } from './tables.ts'
 import { makeExecution } from './testing/make.ts'
 import { when } from './words.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let anna: Somebody
 let bea: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   ;[anna, bea] = await Promise.all([member(house), member(house)])
 }, 60_000)
-afterAll(() => house.close())
 
 type Expects = 'booked' | 'waiting' | 'off' | 'late'
 const act = (who: Somebody, call: typeof courses.signUp | typeof courses.signOff, id: string, expects?: Expects, key = v7()) =>
@@ -33,7 +31,7 @@ const what = ({ startsAt }: { startsAt: string }) => `Yoga Flow, ${when(startsAt
 
 test('who saw a free seat and only waits finds it among the notices, once, and in the colour of what it means', async () => {
   const row = await makeExecution(house, { capacity: 1 })
-  const heard: Message[] = []
+  const heard: BusMessage[] = []
   const deaf = house.bus.subscribe(message => heard.push(message))
   await act(anna, courses.signUp, row._id, 'booked')
   const key = v7()

@@ -7,11 +7,11 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { titleOf } from './news.ts'
+import { titleOf } from './courseNews.ts'
 import { courseExecution } from './tables.ts'
 import { when } from './words.ts'
 
-interface Given {
+interface SignupCallInput {
   tx: Tx
   house: House
   who: Who
@@ -27,21 +27,21 @@ interface Kind {
 
 const outcomes = '5b6f3a52-2c1e-4d0c-9f57-8f0a3f6f7c11'
 
-type Answer = { state: SignupState; position?: number | null }
+type SignupReply = { state: SignupState; position?: number | null }
 
-function otherwise(expects: string | undefined, { state, position }: Answer) {
+function otherwise(expects: string | undefined, { state, position }: SignupReply) {
   if (expects === 'booked' && state === 'waiting') return (what: string) => onlyWaitingWords(what, position ?? null)
   return expects === 'off' && state === 'late' ? tooLateWords : undefined
 }
 
-/** What people are told who got another seat than their device had shown, or none. */
+/** Messages to people who got another seat than their device had shown, or none. */
 export const outcomesOf = ({ whatOf, linkOf }: Kind) => ({
   /**
    * Leaves a notice with somebody who saw a free seat and waits now, or who gave one back in time and was too late: one for each time they
    * asked, however many devices still showed something else.
    */
-  async tellOtherwise<A extends Answer>(
-    { tx, house, who, params: { id }, body }: Given,
+  async tellOtherwise<A extends SignupReply>(
+    { tx, house, who, params: { id }, body }: SignupCallInput,
     seat: { _id: string; receipt: number; state: SignupState } | undefined,
     answer: A,
   ): Promise<A> {
@@ -57,7 +57,7 @@ export const outcomesOf = ({ whatOf, linkOf }: Kind) => ({
    * Leaves notices about refusals, of one reason all at once. A device that did not say what it showed has told its person itself, and who
    * asked twice in the same moment is told once.
    */
-  tellRefused: (way: 'up' | 'off') => async (tx: Tx, all: readonly (Omit<Given, 'tx'> & { refusal: Refusal })[]) => {
+  tellRefused: (way: 'up' | 'off') => async (tx: Tx, all: readonly (Omit<SignupCallInput, 'tx'> & { refusal: Refusal })[]) => {
     const asked = all.filter(({ body }) => body?.expects)
     for (const message of new Set(asked.map(({ refusal }) => refusal.message))) {
       const told = asked.filter(({ refusal }) => refusal.message === message)

@@ -8,7 +8,7 @@ import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 
 export type ExecutionRow = typeof courseExecution.$inferSelect
-export type SignupRow = typeof courseSignup.$inferSelect
+export type CourseSignupRecord = typeof courseSignup.$inferSelect
 type SettingRow = typeof courseSetting.$inferSelect
 
 /** The fields of `course_setting` that people read. */
@@ -44,13 +44,13 @@ export function mayBookNow(row: ExecutionRow, rules: CourseRules, now: number) {
 /**
  * Refuses signing off once the course has begun, for somebody who is inside, and of a cancelled course, where nothing is to be given back.
  */
-export function mayGiveBack(row: ExecutionRow, { visitedAt }: Pick<SignupRow, 'visitedAt'>, now: number) {
+export function mayGiveBack(row: ExecutionRow, { visitedAt }: Pick<CourseSignupRecord, 'visitedAt'>, now: number) {
   if (row.cancelledAt) throw new Refusal('course-cancelled')
   if (visitedAt) throw new Refusal('course-inside')
   if (now >= Date.parse(row.startsAt)) throw new Refusal('course-closed')
 }
 
-/** What has a beginning and may be cancelled: an execution, or an event. */
+/** Something that has a beginning and may be cancelled: an execution, or an event. */
 type Begins = Pick<ExecutionRow, 'startsAt' | 'cancelledAt'>
 
 export const isLate = (row: Begins, rules: CourseRules, now: number) => now >= momentsOf(row.startsAt, rules).late
@@ -128,8 +128,8 @@ const standings = prepared(
 /** Age in ms beyond which no miss can count. */
 const longestPause = (mostMissDays + mostPauseDays) * dayMs
 
-export interface Standing {
-  known: SignupRow | undefined
+export interface SignupStanding {
+  known: CourseSignupRecord | undefined
   busy: boolean
   paused: (rules: CourseRules) => boolean
 }
@@ -138,7 +138,7 @@ export interface Standing {
  * Everything that signing up asks about people, each in their order, in one look: their seat in the course, other courses at that time, and a pause. It needs
  * nothing of the execution's row, so it may be asked together with that row's lock.
  */
-export async function standingsOf(tx: Tx, _id: string, people: readonly string[], now: number): Promise<Standing[]> {
+export async function standingsOf(tx: Tx, _id: string, people: readonly string[], now: number): Promise<SignupStanding[]> {
   const since = new Date(now - longestPause).toISOString()
   // One by one, though sent together: of a list the database can't tell how long it is, and would read every course there ever was.
   const all = await Promise.all(people.map(who => standings(tx, { _id, who, since })))

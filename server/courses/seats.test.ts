@@ -1,27 +1,25 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
 import { type CourseRules, usualRules } from '#contract/courses/rules.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { pauseEnd } from './rules.ts'
 import { signOff, signUp } from './seats.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
 import { executionNow, makeExecution } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let people: Somebody[]
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   people = await Promise.all(Array.from({ length: 40 }, () => member(house)))
 }, 60_000)
-afterAll(() => house.close())
 
 const person = (place: number) => people[place] as Somebody
 const up = (who: Somebody, id: string) => house.as(who, courses.signUp, { params: { id } })

@@ -2,22 +2,22 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { mineOf, tellMine, titleOf } from './news.ts'
+import { mineOf, tellMine, titleOf } from './courseNews.ts'
 import {
   busyAt,
+  type CourseSignupRecord,
   type ExecutionRow,
   isLate,
   isPromoting,
   mayBookNow,
   mayGiveBack,
   rulesOf,
-  type SignupRow,
-  type Standing,
+  type SignupStanding,
   standingsOf,
 } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup } from './tables.ts'
@@ -56,7 +56,7 @@ const nextVersion = sql<number>`${courseSignup.version} + 1`
 const stillWaits = (row: ExecutionRow, rules: CourseRules, now: number) => row.booked >= row.capacity || isPromoting(row, rules, now)
 
 /** Outcome of asking for a seat: the one that somebody has, or a new one; a refusal where they can't have any. */
-function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { known, busy, paused }: Standing, now: number) {
+function outcome({ row, rules }: { row: ExecutionRow; rules: CourseRules }, { known, busy, paused }: SignupStanding, now: number) {
   if (known?.state === 'booked' || (known?.state === 'waiting' && stillWaits(row, rules, now))) return known
   mayBookNow(row, rules, now)
   if (paused(rules)) throw new Refusal('course-paused')
@@ -86,7 +86,7 @@ function refusalIn(ask: () => unknown) {
 }
 
 /** Takes a seat, or a place in the waiting list where none is free. Done again it changes nothing. */
-export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<SignupRow> {
+export async function signUp(tx: Tx, who: string, _id: string, now = Date.now()): Promise<CourseSignupRecord> {
   // Lock and look are sent together and run in order, so the look is under the lock.
   const [{ row, rules }, [standing]] = await Promise.all([lockBoth(tx, _id, who), standingsOf(tx, _id, [who], now)])
   const state = outcome({ row, rules }, standing!, now)
@@ -112,7 +112,7 @@ interface SigningOff {
 export async function signOff(
   { tx, house }: Within<WithBus>,
   { who, _id, byStudio, now = Date.now() }: SigningOff,
-): Promise<SignupRow | undefined> {
+): Promise<CourseSignupRecord | undefined> {
   const { row, rules } = await lockExecution(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
@@ -170,19 +170,19 @@ async function tellPromoted(tx: Tx, house: WithBus, row: ExecutionRow, people: s
   await tellMine(tx, house, people, row._id)
 }
 
-interface Change {
+interface SeatCountChange {
   booked?: number
   waiting?: number
 }
 
-const counted = (row: ExecutionRow, { booked = 0, waiting = 0 }: Change): ExecutionRow => ({
+const counted = (row: ExecutionRow, { booked = 0, waiting = 0 }: SeatCountChange): ExecutionRow => ({
   ...row,
   booked: row.booked + booked,
   waiting: row.waiting + waiting,
 })
 
-interface Counting extends Change {
-  /** Whose seat it is. */
+interface Counting extends SeatCountChange {
+  /** The person whose seat it is. */
   who?: string
 }
 
@@ -194,7 +194,7 @@ export async function count({ tx, house }: Within<WithBus>, row: ExecutionRow, {
   return next
 }
 
-const seatsOf = ({ _id, studio, capacity, booked, waiting, cancelledAt }: ExecutionRow): Message => ({
+const seatsOf = ({ _id, studio, capacity, booked, waiting, cancelledAt }: ExecutionRow): BusMessage => ({
   kind: 'live',
   people: 'all',
   event: 'course:seats',

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedMembers } from '#server/shared/people/seed.ts'
 import { chain } from '#server/shared/studios/chain.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { type CoursePeople, seedCourses } from './seed.ts'
 
-let house: TestHouse
+const house = testHouse()
 let people: CoursePeople
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const { code } of chain) await makeStudio(house, { code })
   const [anna, beat, carla, dora] = [await member(house), await member(house), await member(house), await member(house)]
   people = { member: anna._id, member2: beat._id, instructor: carla._id, trainer: dora._id }
   await house.db.transaction(seedMembers)
   await house.db.transaction(tx => seedCourses(tx, people))
 }, 60_000)
-afterAll(() => house.close())
 
 const numbers = async (statement: string) =>
   Object.values((await house.pool.query(statement)).rows[0] as Record<string, string>).map(Number)

@@ -5,7 +5,7 @@ import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-const ofStudio = () => text().references(() => studio.code, { onDelete: 'cascade' })
+const studioReference = () => text().references(() => studio.code, { onDelete: 'cascade' })
 
 export const courseLabel = pgTable('course_label', {
   _id: uuid().primaryKey(),
@@ -17,7 +17,7 @@ export const courseRoom = pgTable(
   'course_room',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio().notNull(),
+    studio: studioReference().notNull(),
     name: text().notNull(),
     capacity: integer().notNull(),
     /** Name of a numbered place: «Matte»; null where places have no number. */
@@ -36,7 +36,7 @@ export const course = pgTable(
   {
     _id: uuid().primaryKey(),
     /** The studio that it belongs to; null is the whole chain's. */
-    studio: ofStudio(),
+    studio: studioReference(),
     title: text().notNull(),
     description: text().notNull(),
     /** 1 to 3. */
@@ -59,7 +59,7 @@ export const courseSeries = pgTable(
     course: uuid()
       .notNull()
       .references(() => course._id),
-    studio: ofStudio().notNull(),
+    studio: studioReference().notNull(),
     room: uuid()
       .notNull()
       .references(() => courseRoom._id),
@@ -98,7 +98,7 @@ export const courseExecution = pgTable(
     series: uuid().references(() => courseSeries._id, { onDelete: 'set null' }),
     /** ISO day by the series' rule, wherever this execution was moved; RFC 5545 calls it RECURRENCE-ID. */
     seriesDay: text('series_day'),
-    studio: ofStudio().notNull(),
+    studio: studioReference().notNull(),
     room: uuid()
       .notNull()
       .references(() => courseRoom._id),
@@ -179,13 +179,14 @@ export const courseSignup = pgTable(
   table => [
     unique('course_signup_once').on(table.execution, table.person),
     index('course_signup_person').on(table.person),
+    index('course_signup_visited').on(table.visitedAt).where(sql`${table.visitedAt} is not null`),
     index('course_signup_turn').on(table.execution, table.state, table.receipt),
   ],
 )
 
 /** A studio's rules of booking (contract/courses/rules.ts). */
 export const courseSetting = pgTable('course_setting', {
-  studio: ofStudio().primaryKey(),
+  studio: studioReference().primaryKey(),
   openDays: integer('open_days').notNull(),
   closeMinutes: integer('close_minutes').notNull(),
   lateMinutes: integer('late_minutes').notNull(),

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
-import { tell } from '#server/kit/telling.ts'
+import { publishOnCommit } from '#server/kit/telling.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { type ExecutionRow, rulesOf, type SignupRow } from './rules.ts'
+import { type CourseSignupRecord, type ExecutionRow, rulesOf } from './rules.ts'
 import { courseExecution, courseSetting, courseSignup, nextReceipt } from './tables.ts'
 
 const execution = given('execution', 'uuid')
@@ -31,12 +31,12 @@ const locked = prepared(
 const seen = prepared(withRules().where(asked).prepare('course_look'))
 
 /** The execution's row and then the person's, locked in one round trip. */
-export const lockBoth = async (tx: Tx, execution: string, who: string) => found(await locked(tx, { execution, who }))
+export const lockBoth = async (tx: Tx, execution: string, who: string) => executionWithRulesOf(await locked(tx, { execution, who }))
 
 /** The execution's row without a lock, as it was a moment ago. */
-export const lookAt = async (tx: Tx, execution: string) => found(await seen(tx, { execution }))
+export const lookAt = async (tx: Tx, execution: string) => executionWithRulesOf(await seen(tx, { execution }))
 
-function found([found]: { row: ExecutionRow; setting: typeof courseSetting.$inferSelect | null }[]) {
+function executionWithRulesOf([found]: { row: ExecutionRow; setting: typeof courseSetting.$inferSelect | null }[]) {
   if (!found) throw new Refusal('missing')
   return { row: found.row, rules: rulesOf(found.row.studio, found.setting) }
 }
@@ -104,20 +104,20 @@ const taken = prepared(
     .prepare('course_take'),
 )
 
-interface Taken {
+interface TakenSeat {
   who: string
   state: 'booked' | 'waiting'
   /** The execution with the seat taken. */
   next: ExecutionRow
   now: number
-  told: Message[]
+  told: BusMessage[]
 }
 
 /** Writes the seat and the counts of a locked execution in one round trip, and tells of them. */
-export async function take(tx: Tx, { who, state, next, now, told }: Taken): Promise<SignupRow> {
+export async function take(tx: Tx, { who, state, next, now, told }: TakenSeat): Promise<CourseSignupRecord> {
   const { _id: execution, capacity, booked, waiting } = next
   const at = new Date(now).toISOString()
   const [row] = await taken(tx, { _id: v7(), execution, who, state, capacity, at, booked, waiting })
-  await tell(tx, ...told)
-  return row as SignupRow
+  await publishOnCommit(tx, ...told)
+  return row as CourseSignupRecord
 }

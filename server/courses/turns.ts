@@ -7,14 +7,19 @@ import { type ExecutionRow, overlaps } from './rules.ts'
 import { courseExecution, courseSignup } from './tables.ts'
 
 /** Payload of the jobs in turnJobs.ts. */
-export interface About {
+export interface TurnJobPayload {
   execution: string
 }
 
 /** Orders the job that tells those who still wait, once nobody moves up any more. */
 export async function waitsUntil(tx: Tx, row: ExecutionRow, rules: CourseRules) {
   const due = new Date(momentsOf(row.startsAt, rules).promotes).toISOString()
-  await orderJob(tx, { kind: 'course-wait', key: `course-wait:${row._id}:${due}`, payload: { execution: row._id } satisfies About, due })
+  await orderJob(tx, {
+    kind: 'course-wait',
+    key: `course-wait:${row._id}:${due}`,
+    payload: { execution: row._id } satisfies TurnJobPayload,
+    due,
+  })
 }
 
 /**
@@ -40,4 +45,4 @@ export async function turnsElsewhere(tx: Tx, row: Pick<ExecutionRow, '_id' | 'st
 
 /** Orders the job that gives an execution's free seats to those who wait, in a transaction of its own. */
 export const orderTurn = (tx: Tx, execution: string) =>
-  orderJob(tx, { kind: 'course-turn', key: `course-turn:${execution}:${v7()}`, payload: { execution } satisfies About })
+  orderJob(tx, { kind: 'course-turn', key: `course-turn:${execution}:${v7()}`, payload: { execution } satisfies TurnJobPayload })

@@ -7,12 +7,13 @@ import { studiosWith } from '#server/kit/reach.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { carersReply } from './carers.ts'
 import { addChild, editChild, ownChildren, removeChild, restoreChild } from './children.ts'
-import { hoursReply, saveHours } from './hours.ts'
-import { tellCall } from './news.ts'
-import { dayPaper } from './paper.ts'
+import { hoursReply, saveHours } from './daycareHours.ts'
+import { tellCall } from './daycareNews.ts'
+import { dayPaper } from './dayPaper.ts'
+import { dayOf, ownSignups } from './read.ts'
 import { caredFor } from './rules.ts'
-import { dayOf, notesOf, ownSignups, signUp, signupAtDesk, slotsOf, turn } from './signups.ts'
-import { daySums } from './stats/numbers.ts'
+import { notesOf, signUp, signupAtDesk, slotsOf, turnDaycareSignup } from './signups.ts'
+import { daySums } from './stats/daycareNumbers.ts'
 import { child, daycareSignup } from './tables.ts'
 
 /** The studio that a carer means who names none: their own, or the first in which they look after children. */
@@ -40,7 +41,7 @@ export const daycareCalls = serve(
     signups: given => dayOf(given, given.params.x, given.query.studio),
     signUp: given => signUp(given, given.body),
     signupAtDesk: given => signupAtDesk(given, given.body),
-    turn: given => turn(given, given.params.id, given.body),
+    turn: given => turnDaycareSignup(given, given.params.id, given.body),
     call: async given => {
       const [row] = await given.tx
         .select({ parent: child.parent })

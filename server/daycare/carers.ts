@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { weekdayOf } from '#contract/days.ts'
 import { yearsOn } from '#contract/rules/daycare/clock.ts'
-import { openOn, type Present, quartersOf, type Stretch } from '#contract/rules/daycare/places.ts'
+import { type DaycareStretch, gapsIn, openOn, type Present, quartersOf } from '#contract/rules/daycare/daycarePlaces.ts'
 import { beginOf, clockAt, endOf } from '#contract/zone.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
@@ -15,7 +15,7 @@ export const standing = ['booked', 'here'] as const
  * When carers are on shift on a day; undefined where no published plan of that day has any carer at all: a studio that plans others alone takes
  * children as it has places.
  */
-export async function carersOn(tx: Tx, studio: string, day: string): Promise<Stretch[] | undefined> {
+export async function carersOn(tx: Tx, studio: string, day: string): Promise<DaycareStretch[] | undefined> {
   const plans = await tx
     .select({ _id: shiftPlan._id })
     .from(shiftPlan)
@@ -70,6 +70,19 @@ export async function carersReply(tx: Tx, studio: string, day: string) {
   if (!hours || !open) return { known: false, quarters: [] }
   const quarters = quartersOf(open, carers ?? [], await presentOn(tx, studio, day), hours.ratios)
   return { known: carers !== undefined, quarters }
+}
+
+/** How many carers are missing on shift in a stretch for the children who have a place, and for those who come besides; undefined where no plan tells. */
+type ShortIn = (span: DaycareStretch, more: readonly Present[]) => number | undefined
+
+/** The same for the stretches of one day. */
+export async function shortOn(tx: Tx, { studio, day }: { studio: string; day: string }): Promise<ShortIn> {
+  const [hours] = await tx.select().from(daycareHours).where(eq(daycareHours.studio, studio))
+  const carers = hours && (await carersOn(tx, studio, day))
+  if (!carers) return () => undefined
+  const there = await presentOn(tx, studio, day)
+  return (span: DaycareStretch, more: readonly Present[]) =>
+    Math.max(0, ...gapsIn(quartersOf(span, carers, [...there, ...more], hours.ratios)).map(({ missing }) => missing))
 }
 
 /** Days still to come for which somebody waits, from one on. */

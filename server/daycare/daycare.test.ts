@@ -1,17 +1,19 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { daycare } from '#contract/daycare/calls.ts'
 import { addDays } from '#contract/days.ts'
 import { health } from '#contract/health.ts'
 import { dayMs } from '#contract/time.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import { today } from '#server/kit/zone.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { forgetClear } from '#server/shared/auth/retention.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { forgetChildren } from './retention.ts'
 import { child, daycareSignup } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 let carer: Somebody
 let elsewhere: Somebody
 let anna: Somebody
@@ -28,8 +30,6 @@ const hours = {
   ratios: [{ upTo: 8, children: 8 }],
 }
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['here', 'there']) await makeStudio(house, { code })
   carer = await holder(house, [{ right: 'g_daycare', studios: ['here'] }])
   elsewhere = await holder(house, [{ right: 'g_daycare', studios: ['there'] }])
   anna = await member(house, { vorname: 'Anna', nachname: 'Meier', studioCode: 'here' })
@@ -38,7 +38,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [daycareSignup, child, entry]) await house.db.delete(table)
 })
-afterAll(() => house.close())
 
 const marker = 'Erdnussallergie'
 const bear = async (who = anna, over: object = {}) => {
@@ -166,4 +165,40 @@ test('days are summed up, and a child is forgotten a year after its last booking
   expect(await house.db.$count(child)).toBe(1)
   await forgetChildren(house, new Date(Date.now() + 380 * dayMs))
   expect(await house.db.$count(child)).toBe(0)
+})
+
+test('what is kept of the answers about a child is sealed, and opens for the same act again', async () => {
+  const form = {
+    _id: v7(),
+    vorname: 'Mia',
+    geburtstag: addDays(today(), -1200),
+    notes: marker,
+    collectors: [{ name: 'Rosa Muster', phone: '0791112233' }],
+  }
+  const key = v7()
+  const add = () => house.as(anna, daycare.addChild, { body: form }, { key })
+  const edit = (version: number, notes: string) =>
+    house.as(anna, daycare.editChild, { params: { id: form._id }, body: { ...form, notes, version } }, { key: v7() })
+  const made = await add()
+  expect(made).toMatchObject({ status: 200, reply: { notes: marker, version: 1 } })
+  expect((await edit(1, `${marker}, Asthma`)).status).toBe(200)
+  expect((await edit(1, 'Nichts')).code).toBe('stale')
+  expect((await add()).reply).toEqual(made.reply)
+  const { rows } = await house.pool.query<{ answer: string }>(
+    "select answer from answered where person = $1 and call like '%daycare/children%'",
+    [anna._id],
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  expect(rows.filter(({ answer }) => answer.includes(marker) || answer.includes('Rosa'))).toEqual([])
+})
+
+test('answers about children that were kept in clear before are forgotten, and the act is taken again', async () => {
+  const body = { _id: v7(), vorname: 'Leo', geburtstag: addDays(today(), -1200), notes: marker, collectors: [] }
+  const key = v7()
+  const { reply } = await house.as(anna, daycare.addChild, { body }, { key })
+  await house.pool.query('update answered set answer = $1 where key = $2', [JSON.stringify(reply), key])
+  expect((await house.as(anna, daycare.addChild, { body }, { key })).reply).toEqual(reply)
+  await forgetClear(house)
+  expect((await house.pool.query('select 1 from answered where key = $1', [key])).rows).toEqual([])
+  expect((await house.as(anna, daycare.addChild, { body }, { key })).reply).toEqual(reply)
 })

@@ -1,3 +1,3 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('daycare', 'daycareStats')
+tryHostile('daycare', 'daycareProofs', 'daycareStats')

@@ -27,4 +27,15 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   { table: 'daycare_signup', column: 'by', act: 'clear', export: null },
+  {
+    table: 'daycare_proof',
+    column: 'person',
+    act: 'delete',
+    export: 'strafregisterauszuege',
+    kept: {
+      what: 'number and days of somebody’s extract of the criminal register, without what it says',
+      why: 'a Kinderhort shows that whoever looks after children has one (PAVO art. 13)',
+      long: '5 years after its last day, at most while the account exists',
+    },
+  },
 ]

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('daycare', 'daycareStats')
+tryRights('daycare', 'daycareProofs', 'daycareStats')

@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { weekdayOf } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { monthsOn, yearsOn } from '#contract/rules/daycare/clock.ts'
-import { freeIn, openOn, quartersOf, type Stretch, whyNot } from '#contract/rules/daycare/places.ts'
+import { bookingObstacleOf, type DaycareStretch, freeIn, openOn, quartersOf } from '#contract/rules/daycare/daycarePlaces.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { carersOn, presentOn, standing } from './carers.ts'
 import { child, daycareHours, daycareSignup } from './tables.ts'
@@ -12,7 +12,7 @@ import { child, daycareHours, daycareSignup } from './tables.ts'
 type DaycareHours = typeof daycareHours.$inferSelect
 
 /** Bookings of the studios in which somebody looks after children. */
-export const caredFor = (who: Pick<Who, 'grants'>): SQL | undefined => within(daycareSignup.studio, studiosWith('g_daycare', who))
+export const caredFor = (who: Pick<Who, 'grants'>): SQL | undefined => reachConditionOf(daycareSignup.studio, studiosWith('g_daycare', who))
 
 export async function hoursOf(tx: Tx, studio: string) {
   const [row] = await tx.select().from(daycareHours).where(eq(daycareHours.studio, studio))
@@ -20,7 +20,7 @@ export async function hoursOf(tx: Tx, studio: string) {
 }
 
 /** The stretches of a day that are booked, but for one booking. */
-export async function bookedOn(tx: Tx, { studio, day, but }: { studio: string; day: string; but?: string }): Promise<Stretch[]> {
+export async function bookedOn(tx: Tx, { studio, day, but }: { studio: string; day: string; but?: string }): Promise<DaycareStretch[]> {
   const rows = await tx
     .select({ _id: daycareSignup._id, from: daycareSignup.from, to: daycareSignup.to })
     .from(daycareSignup)
@@ -41,7 +41,7 @@ export async function holdDayOf(tx: Tx, _id: string) {
   if (row) await holdDay(tx, row.studio, row.day)
 }
 
-interface Booking extends Stretch {
+interface Booking extends DaycareStretch {
   studio: string
   day: string
   /** The child's own. */
@@ -56,7 +56,7 @@ export async function mustSuit(tx: Tx, booking: Booking): Promise<DaycareHours> 
   const hours = await hoursOf(tx, studio)
   if (!hours) throw new Refusal('invalid', { studio: 'Dieses Studio hat keinen Kinderhort.' })
   if (day < today) throw new Refusal('invalid', { day: 'Dieser Tag ist vorbei.' })
-  const why = whyNot({ from, to }, openOn(hours, day, weekdayOf(day)), hours.mostMinutes)
+  const why = bookingObstacleOf({ from, to }, openOn(hours, day, weekdayOf(day)), hours.mostMinutes)
   if (why) throw new Refusal('invalid', { from: why })
   const years = yearsOn(geburtstag, day)
   if (years > hours.toYears || monthsOn(geburtstag, day) < hours.fromMonths || geburtstag > day)
@@ -72,7 +72,7 @@ export async function mustSuit(tx: Tx, booking: Booking): Promise<DaycareHours> 
 }
 
 /** True where a place is free through all of a stretch, and enough carers are on shift for one child more. */
-export async function hasPlace(tx: Tx, hours: DaycareHours, wanted: Stretch & { day: string; age: number }) {
+export async function hasPlace(tx: Tx, hours: DaycareHours, wanted: DaycareStretch & { day: string; age: number }) {
   const { studio, places, ratios } = hours
   const { day, from, to, age } = wanted
   if (freeIn(places, await bookedOn(tx, { studio, day }), { from, to }) === 0) return false

@@ -2,14 +2,17 @@ import { addDays, weekdayOf } from '#contract/days.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { sealHealth } from '#server/shared/health/keys.ts'
-import { child, daycareHours, daycareSignup } from './tables.ts'
+import { sealHealth } from '#server/shared/health/healthKeys.ts'
+import { child, daycareHours, daycareProof, daycareSignup } from './tables.ts'
 
 const kids = [
   { vorname: 'Mia', geburtstag: '2023-05-04', from: '09:00', to: '10:30' },
   { vorname: 'Leo', geburtstag: '2021-02-17', from: '09:00', to: '10:30' },
   { vorname: 'Nora', geburtstag: '2024-08-30', from: '10:15', to: '11:15' },
 ] as const
+
+/** A permit that ends soon, so that the demo warns of it. */
+const validFrom = (day: string) => ({ issued: addDays(day, -1000), until: addDays(day, 40) })
 
 /** A Kinderhort in the demo's studio with children of a member; adds nothing where there is one already. */
 export async function seedDaycare(house: House, people: DemoPeople) {
@@ -22,6 +25,10 @@ export async function seedDaycare(house: House, people: DemoPeople) {
     { upTo: 8, children: 8 },
   ]
   await db.insert(daycareHours).values({ studio, weekdays, closed: [], places: 8, fromMonths: 6, toYears: 8, mostMinutes: 150, ratios })
+  await db
+    .insert(daycareProof)
+    .values({ _id: demoId('daycareProof', 'permit'), studio, kind: 'permit', number: 'KH 2026-17', ...validFrom(today()) })
+    .onConflictDoNothing()
   const created = new Date().toISOString()
   const day = today()
   for (const { vorname, geburtstag, from, to } of kids) {

@@ -1,96 +1,28 @@
-import { and, asc, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
-import type { Body } from '#contract/call.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { CallBody } from '#contract/call.ts'
 import type { daycare } from '#contract/daycare/calls.ts'
-import type { Signup } from '#contract/daycare/shapes.ts'
-import { addDays, weekdayOf } from '#contract/days.ts'
+import { weekdayOf } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { clockAt, minuteOf, yearsOn } from '#contract/rules/daycare/clock.ts'
-import { freeIn, openOn, quarter, quartersOf } from '#contract/rules/daycare/places.ts'
+import { freeIn, openOn, quarter, quartersOf } from '#contract/rules/daycare/daycarePlaces.ts'
 import { daycareMoves } from '#contract/rules/daycare/states.ts'
 import { follows } from '#contract/states.ts'
-import { entry } from '#server/accessControl/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import { midnight, today } from '#server/kit/zone.ts'
+import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { carersOn, presentOn } from './carers.ts'
 import { contentOf } from './children.ts'
-import { tellCollected, tellDay, tellPlace } from './news.ts'
+import { tellCollected, tellDay, tellPlace } from './daycareNews.ts'
+import { fillDay } from './daycareWaitlist.ts'
+import { parentsHere, presentSignup } from './read.ts'
 import { bookedOn, hasPlace, holdDayOf, hoursOf, mustSuit, ownChild } from './rules.ts'
 import { child, daycareSignup } from './tables.ts'
-import { fillDay } from './waiting.ts'
 
-type Of = typeof daycare
+type DaycareSignupCalls = typeof daycare
 type Row = typeof daycareSignup.$inferSelect
-
-/** How many days back one's own bookings stand. */
-const daysBack = 30
-
-/** Parents who came in today and have not gone out. */
-async function parentsHere({ tx }: Pick<Acting, 'tx'>, studio: string, ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>()
-  const rows = await tx
-    .select({ person: entry.person, outcome: entry.outcome })
-    .from(entry)
-    .where(
-      and(
-        eq(entry.studio, studio),
-        inArray(entry.person, [...ids]),
-        inArray(entry.outcome, ['in', 'out', 'opened']),
-        gte(entry.at, midnight(Temporal.PlainDate.from(today()))),
-      ),
-    )
-    .orderBy(asc(entry.at), asc(entry._id))
-  const last = new Map(rows.map(row => [row.person!, row.outcome]))
-  return new Set([...last].filter(([, outcome]) => outcome !== 'out').map(([_id]) => _id))
-}
-
-/** Bookings of this condition; whose parent it is stands there for carers alone. */
-async function read(given: Acting, where: SQL | undefined): Promise<Signup[]> {
-  const { tx, who } = given
-  const rows = await tx
-    .select({ row: daycareSignup, kid: child, vorname: person.vorname, nachname: person.nachname, phone: person.telefon })
-    .from(daycareSignup)
-    .innerJoin(child, eq(child._id, daycareSignup.child))
-    .innerJoin(person, eq(person._id, child.parent))
-    .where(where)
-    .orderBy(desc(daycareSignup.day), asc(daycareSignup.from), asc(daycareSignup._id))
-    .limit(500)
-  const cares = ({ row }: (typeof rows)[number]) => holdsIn('g_daycare', who, row.studio)
-  const studio = rows[0]?.row.studio ?? ''
-  const inHouse = await parentsHere(given, studio, [...new Set(rows.filter(cares).map(({ kid }) => kid.parent))])
-  return rows.map(one => {
-    const { author: _, by: __, created: ___, ...row } = one.row
-    const parent = cares(one) ? { _id: one.kid.parent, name: `${one.vorname} ${one.nachname}`.trim(), phone: one.phone } : null
-    const { vorname, geburtstag } = one.kid
-    return {
-      ...row,
-      vorname,
-      age: Math.max(0, yearsOn(geburtstag, row.day)),
-      parent,
-      parentHere: parent !== null && inHouse.has(parent._id),
-    }
-  })
-}
-
-const present = async (given: Acting, _id: string) => {
-  const [row] = await read(given, eq(daycareSignup._id, _id))
-  if (!row) throw new Refusal('missing')
-  return row
-}
-
-export const ownSignups = (given: Acting) =>
-  read(given, and(eq(child.parent, actorOf(given.who)), gte(daycareSignup.day, addDays(today(), -daysBack))))
-
-/** A day's: all of the studio for a carer, else one's own. */
-export function dayOf(given: Acting, day: string, studio: string | undefined) {
-  const code = studio ?? given.who.studio ?? ''
-  const mine = holdsIn('g_daycare', given.who, code) ? eq(daycareSignup.studio, code) : eq(child.parent, actorOf(given.who))
-  return read(given, and(eq(daycareSignup.day, day), mine))
-}
 
 /** The quarters of a day at which a booking may begin. */
 export async function slotsOf({ tx, who }: Acting, day: string, studio: string | undefined) {
@@ -114,32 +46,32 @@ export async function slotsOf({ tx, who }: Acting, day: string, studio: string |
 
 const isSame = (row: Row, form: Partial<Row>) => Object.entries(form).every(([name, value]) => row[name as keyof Row] === value)
 
-interface Wish extends Pick<Row, '_id' | 'child' | 'studio' | 'day' | 'from' | 'to'> {
+interface DaycareBooking extends Pick<Row, '_id' | 'child' | 'studio' | 'day' | 'from' | 'to'> {
   geburtstag: string
   /** Waits for a place where none is free. */
   waits?: boolean
 }
 
 /** Books; the same one again is the same. */
-async function book(given: Acting, { geburtstag, waits, ...form }: Wish) {
+async function book(given: Acting, { geburtstag, waits, ...form }: DaycareBooking) {
   const { tx, who } = given
   const [known] = await tx.select().from(daycareSignup).where(eq(daycareSignup._id, form._id))
   if (known && !isSame(known, form)) throw new Refusal('taken')
-  if (known) return present(given, form._id)
+  if (known) return presentSignup(given, form._id)
   const hours = await mustSuit(tx, { ...form, geburtstag, today: today() })
   const isFree = await hasPlace(tx, hours, { ...form, age: Math.max(0, yearsOn(geburtstag, form.day)) })
   if (!isFree && !waits) throw new Refusal('daycare-full')
   const [row] = await tx
     .insert(daycareSignup)
-    .values({ ...form, state: isFree ? 'booked' : 'waiting', author: actorOf(who), created: new Date().toISOString() })
+    .values({ ...form, state: isFree ? 'booked' : 'waiting', placed: isFree, author: actorOf(who), created: new Date().toISOString() })
     .onConflictDoNothing()
     .returning()
   if (!row) throw new Refusal('taken')
   await tellDay(given, row.studio)
-  return present(given, form._id)
+  return presentSignup(given, form._id)
 }
 
-export async function signUp(given: Acting, { _id, child: whose, studio, day, from, to, waits }: Body<Of['signUp']>) {
+export async function signUp(given: Acting, { _id, child: whose, studio, day, from, to, waits }: CallBody<DaycareSignupCalls['signUp']>) {
   const code = studio ?? given.who.studio
   if (!code) throw new Refusal('invalid', { studio: 'Wähle zuerst dein Studio.' })
   const { geburtstag } = await ownChild(given.tx, actorOf(given.who), whose)
@@ -147,7 +79,7 @@ export async function signUp(given: Acting, { _id, child: whose, studio, day, fr
 }
 
 /** By a carer; a child that nobody has entered yet is entered for its parent. */
-export async function signupAtDesk(given: Acting, body: Body<Of['signupAtDesk']>) {
+export async function signupAtDesk(given: Acting, body: CallBody<DaycareSignupCalls['signupAtDesk']>) {
   const { tx, who } = given
   const { _id, user, child: whose, vorname, geburtstag, studio, day, from, to } = body
   await seenPerson(tx, who, user, ['u_search', 'g_daycare'])
@@ -158,7 +90,7 @@ export async function signupAtDesk(given: Acting, body: Body<Of['signupAtDesk']>
 }
 
 /** Refuses to hand over to somebody whom nobody named, unless with a reason, and says whether it was such. */
-function isStranger(given: Acting, kid: typeof child.$inferSelect, parent: string, { by, reason }: Body<Of['turn']>) {
+function isStranger(given: Acting, kid: typeof child.$inferSelect, parent: string, { by, reason }: CallBody<DaycareSignupCalls['turn']>) {
   if (!by) throw new Refusal('invalid', { by: 'Sag, wer das Kind abholt.' })
   const named = [parent, ...contentOf(given.house, kid).collectors.map(({ name }) => name)].map(name => name.trim().toLowerCase())
   if (named.includes(by.trim().toLowerCase())) return false
@@ -167,18 +99,19 @@ function isStranger(given: Acting, kid: typeof child.$inferSelect, parent: strin
 }
 
 /** Puts a booking into another state; the one that it has already is no news. */
-export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
+export async function turnDaycareSignup(given: Acting, _id: string, body: CallBody<DaycareSignupCalls['turn']>) {
   const { tx, who } = given
   const { to, version, by, reason, parentHere } = body
-  if (to === 'booked') await holdDayOf(tx, _id)
+  // The day before the row, as in all that gives places of it: two who turn at once wait for each other in one order.
+  await holdDayOf(tx, _id)
   const [row] = await tx.select().from(daycareSignup).where(eq(daycareSignup._id, _id)).for('update')
   const [kid] = row ? await tx.select().from(child).where(eq(child._id, row.child)) : []
   const cares = row !== undefined && holdsIn('g_daycare', who, row.studio)
   if (!row || !kid || !(cares || kid.parent === actorOf(who))) throw new Refusal('missing')
   if (!cares && to !== 'cancelled') throw new Refusal('forbidden')
-  if (row.state === to) return present(given, _id)
-  if (row.version !== version) throw new Refusal('stale', undefined, await present(given, _id))
-  if (!follows(daycareMoves, row.state, to)) throw new Refusal('daycare-state', undefined, await present(given, _id))
+  if (row.state === to) return presentSignup(given, _id)
+  if (row.version !== version) throw new Refusal('stale', undefined, await presentSignup(given, _id))
+  if (!follows(daycareMoves, row.state, to)) throw new Refusal('daycare-state', undefined, await presentSignup(given, _id))
   if (to === 'booked') {
     const hours = await hoursOf(tx, row.studio)
     const { day, from, to: until } = row
@@ -196,6 +129,7 @@ export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
       state: to,
       version: row.version + 1,
       by: cares ? actorOf(who) : row.by,
+      ...(to === 'booked' && { placed: true }),
       ...(to === 'here' && { cameAt: now }),
       ...(to === 'collected' && { wentAt: now, collectedBy: by, reason }),
     })
@@ -204,7 +138,7 @@ export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
   if (row.state !== 'waiting' && to !== 'here') await fillDay(given, row.studio, row.day)
   if (stranger || (cares && to === 'cancelled' && kid.parent !== actorOf(who))) await tellCollected(given, kid.parent, to)
   await tellDay(given, row.studio)
-  return present(given, _id)
+  return presentSignup(given, _id)
 }
 
 /** Notes on the children of a day. */

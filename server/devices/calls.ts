@@ -1,11 +1,11 @@
 import { devices } from '#contract/devices/calls.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { reportDefect } from './defects.ts'
+import { defectKind } from './devicePictures.ts'
 import { standsIn } from './exercises.ts'
 import { allCategories, allTags, deviceByCode, deviceOf, devicePage, devicesWhere, inventoryOf, manualOf } from './inventory.ts'
-import { defectKind } from './pictures.ts'
 import { device } from './tables.ts'
 
 export const deviceCalls = serve(

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { devices } from '#contract/devices/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
@@ -9,10 +9,10 @@ import { done } from '#server/kit/done.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
 import type { RowAct } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
+import { defectKind } from './devicePictures.ts'
 import { standsIn } from './exercises.ts'
-import { defectKind } from './pictures.ts'
 import { device, deviceDefect } from './tables.ts'
 
 /** Tells open apps that what can be trained in this studio is no longer as they show it. */
@@ -23,7 +23,7 @@ const tellChanged = (tx: Tx, { bus }: WithBus, studio: string) =>
 export async function reportDefect(
   { tx, house, who }: RowAct,
   _id: string,
-  { studio, text, picture, ...own }: Body<typeof devices.report>,
+  { studio, text, picture, ...own }: CallBody<typeof devices.report>,
 ) {
   const stands = and(eq(device._id, _id), isNull(device.removedAt), standsIn(studio))
   if ((await tx.$count(device, stands)) === 0) throw new Refusal('missing')
@@ -40,7 +40,7 @@ export async function reportDefect(
 
 const openOf = (_id: string) => and(eq(deviceDefect.device, _id), isNull(deviceDefect.repairedAt))
 
-/** What is open of a device, the newest first. */
+/** Open defects of a device, the newest first. */
 export async function openDefects({ tx, house, who }: RowAct, _id: string) {
   const rows = await tx.select().from(deviceDefect).where(openOf(_id)).orderBy(desc(deviceDefect.at), desc(deviceDefect._id)).limit(100)
   return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(house, who, picture) }))

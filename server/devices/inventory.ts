@@ -4,7 +4,7 @@ import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { RowAct } from '#server/kit/rows.ts'
-import { addressOf, fileAddress } from '#server/shared/files/address.ts'
+import { addressOf, fileAddress } from '#server/shared/files/fileAddress.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { exerciseFields, standsIn, withDevice } from './exercises.ts'
 import { device, deviceCategory, deviceDefect, exercise } from './tables.ts'
@@ -50,7 +50,7 @@ export const deviceOf = (given: RowAct, _id: string) => firstOf(devicesWhere(giv
 export const deviceByCode = (given: RowAct, code: string) =>
   firstOf(devicesWhere(given, sql`right(${device._id}::text, 8) = lower(${code})`))
 
-export interface Wanted {
+export interface DeviceFilter {
   q?: string
   category?: string
   tag?: string
@@ -63,7 +63,7 @@ const hasTag = (tag: string) =>
 const perPage = 50
 
 /** 50 devices a page, from 1. */
-export async function devicePage(given: RowAct, page: number, { q, category, tag, studio: code }: Wanted) {
+export async function devicePage(given: RowAct, page: number, { q, category, tag, studio: code }: DeviceFilter) {
   const where = and(code ? standsIn(code) : undefined, category ? eq(device.category, category) : undefined, tag ? hasTag(tag) : undefined)
   const all = (await devicesWhere(given, where)).filter(row => !q || fold(nameOf(row)).includes(fold(q)))
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length, page }
@@ -99,7 +99,7 @@ async function describedIn(given: RowAct, ids: string[]): Promise<Described[]> {
   return rows.map(({ picture, ...row }) => ({ ...row, pictureAddress: fileAddress(given.house, given.who, picture) }))
 }
 
-/** Where the manual of an exercise is read. */
+/** Address at which the manual of an exercise is read. */
 export async function manualOf({ tx, house, who }: RowAct, _id: string) {
   const [row] = await tx
     .select({ name: exercise.manual })

@@ -3,11 +3,11 @@ import type { Exercise } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import { addExercises } from './demo/addedExercises.ts'
 import { categories, demoDevices } from './demo/devices.ts'
+import { steps } from './demo/exerciseSteps.ts'
 import { demoExercises } from './demo/exercises.ts'
 import { moreSteps } from './demo/moreSteps.ts'
-import { steps } from './demo/steps.ts'
-import { addExercises } from './demo/write.ts'
 import { device, deviceCategory } from './tables.ts'
 
 /** The studio that owns the demo's devices. */
@@ -15,8 +15,8 @@ const owner = 'winterthur'
 
 const tagOf = ({ device, muscle }: Exercise) =>
   device?.startsWith('Kabelturm') ? 'Kabelzug' : muscle === 'Ausdauer' ? 'Aufwärmen' : 'geführt'
-const stepsOf = ({ title }: Exercise) => steps[title] ?? moreSteps[title] ?? null
-const told = new Map(demoExercises.map(one => [one._id, { steps: stepsOf(one), tags: [tagOf(one)] }]))
+const exerciseStepsOf = ({ title }: Exercise) => steps[title] ?? moreSteps[title] ?? null
+const told = new Map(demoExercises.map(one => [one._id, { steps: exerciseStepsOf(one), tags: [tagOf(one)] }]))
 
 /** Adds categories and devices of the demo and puts its exercises on them; what is there stays. */
 export async function seedDevices(tx: Tx) {

@@ -24,7 +24,7 @@ export const device = pgTable(
     /** Codes of the studios in which it stands. */
     studios: text().array().notNull(),
     title: text().notNull(),
-    /** What is written on it: 'Gerät 14'. */
+    /** Label that is written on it: 'Gerät 14'. */
     shortForm: text('short_form'),
     /** Name of the picture in `file`. */
     picture: text(),
@@ -42,7 +42,7 @@ export const exercise = pgTable(
     title: text('title').notNull(),
     kind: text('kind').$type<ExerciseKind>().notNull(),
     muscle: text('muscle'),
-    /** Where one finds it, for an exercise of no device: 'Freihantelbereich'. */
+    /** Place where one finds it, for an exercise of no device: 'Freihantelbereich'. */
     device: text('device'),
     /** Weight in kg of the bar that plates go on. */
     bar: doublePrecision('bar'),
@@ -64,7 +64,7 @@ export const exercise = pgTable(
   table => [index('exercise_device').on(table.deviceId, table.place)],
 )
 
-/** What people report as broken, of one device in one studio; open until it is repaired there. */
+/** Defects that people report, of one device in one studio; open until it is repaired there. */
 export const deviceDefect = pgTable(
   'device_defect',
   {

@@ -1,12 +1,12 @@
 import { displays } from '#contract/displays/calls.ts'
-import { galleries, saidOf } from '#contract/displays/galleries.ts'
+import { galleries, pictureConsentOf } from '#contract/displays/galleries.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
 import { addImages, moveImage, removeImages, revokeConsent, sayOf, wholeGallery } from './images.ts'
 import { askPairing, claimPairing, endScreen, pairScreen, renewScreen } from './pairing.ts'
-import { planOf } from './plan.ts'
+import { planOf } from './playPlan.ts'
 import { displayRows, galleriesOfKind } from './rows.ts'
-import { galleriesShown } from './shown.ts'
+import { galleriesShown } from './shownGalleries.ts'
 import { display as displayTable, gallery as galleryTable } from './tables.ts'
 
 const gallery = galleriesOfKind('gallery')
@@ -22,7 +22,7 @@ export const galleryCalls = serve(
     restore: gallery.restore,
     ofStudio: galleriesShown,
     images: given => wholeGallery(given, given.params.id, 'gallery'),
-    upload: given => addImages(given, { _id: given.query.gallery, kind: 'gallery', said: saidOf(given.query) }),
+    upload: given => addImages(given, { _id: given.query.gallery, kind: 'gallery', said: pictureConsentOf(given.query) }),
     say: given => sayOf(given, given.params.id, given.body),
     revoke: given => revokeConsent(given, given.params.id),
     move: given => moveImage(given, given.params.id, Number(given.params.sortOrder)),
@@ -41,7 +41,7 @@ export const displayCalls = serve(
     editAlbum: album.edit,
     removeAlbum: album.remove,
     restoreAlbum: album.restore,
-    photos: given => addImages(given, { _id: given.params.id, kind: 'album', said: saidOf(given.query) }),
+    photos: given => addImages(given, { _id: given.params.id, kind: 'album', said: pictureConsentOf(given.query) }),
     removePhoto: given => removeImages(given, [given.params.id], given.query.albumId),
     list: displayRows.list,
     one: displayRows.one,

@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { displays } from '#contract/displays/calls.ts'
 import { galleries, mayShow } from '#contract/displays/galleries.ts'
 import { today } from '#server/kit/zone.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { galleryImage } from './tables.ts'
 import { addPicture, makeDisplay, manager, pairedWith } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let made: Awaited<ReturnType<typeof makeDisplay>>
 let screen: Awaited<ReturnType<typeof pairedWith>>
 beforeAll(async () => {
-  house = await openTestHouse()
   made = await makeDisplay(house)
   screen = await pairedWith(house, made.who, made.display)
 }, 60_000)
-afterAll(() => house.close())
 
 const played = async () => {
   const { reply } = await house.as(screen, displays.plan, { params: { id: made.display } })

@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { breath } from '#contract/breath.ts'
 import { displays } from '#contract/displays/calls.ts'
 import { galleries } from '#contract/displays/galleries.ts'
 import { breathe } from '#server/testing/breathe.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { addPicture, aPicture, makeDisplay, manager } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let made: Awaited<ReturnType<typeof makeDisplay>>
 beforeAll(async () => {
-  house = await openTestHouse()
   made = await makeDisplay(house)
 }, 60_000)
-afterAll(() => house.close())
 
 const order = async () => {
   const { reply } = await house.as(made.who, galleries.images, { params: { id: made.gallery } })

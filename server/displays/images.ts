@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Consent, type GalleryImage, mayShow, mostImages } from '#contract/displays/galleries.ts'
+import { type GalleryImage, mayShow, mostImages, type PictureConsent } from '#contract/displays/galleries.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
-import { within } from '#server/kit/reach.ts'
+import { reachConditionOf } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { today } from '#server/kit/zone.ts'
 import type { UploadedSeveral } from '#server/serve/serve.ts'
-import { addressOf } from '#server/shared/files/address.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
-import { tellGallery } from './news.ts'
+import { addressOf } from '#server/shared/files/fileAddress.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
+import { tellGallery } from './displayNews.ts'
 import { fileKind, type GalleryKind, type ImageRow, seenGallery, seenImage, studiosOf } from './rules.ts'
 import { gallery, galleryImage } from './tables.ts'
 
@@ -37,16 +37,16 @@ export async function wholeGallery(given: Acting, _id: string, kind: GalleryKind
   return { ...row, images: pictures.length, hidden: pictures.filter(({ shown }) => !shown).length, pictures }
 }
 
-const whyNot = ({ fields, message }: Refusal) => Object.values(fields ?? {}).join(' ') || message
+const refusalTextOf = ({ fields, message }: Refusal) => Object.values(fields ?? {}).join(' ') || message
 
-/** What is said of people stands only where a picture shows some, and an agreement is somebody's name. */
-const agreed = ({ people, consent, until }: Consent): Consent =>
+/** Words on people stand only where a picture shows some, and an agreement is somebody's name. */
+const agreed = ({ people, consent, until }: PictureConsent): PictureConsent =>
   people ? { people, consent: consent?.trim() || null, until } : { people, consent: null, until: null }
 
 /** Puts files at the gallery's end, each with its verdict. Refuses `gallery-full` where they do not all fit. */
 export async function addImages(
   given: Acting & { body: UploadedSeveral },
-  { _id, kind, said }: { _id: string; kind: GalleryKind; said: Consent },
+  { _id, kind, said }: { _id: string; kind: GalleryKind; said: PictureConsent },
 ) {
   const { tx, who, house, body } = given
   const [only, ...others] = body.files
@@ -58,7 +58,7 @@ export async function addImages(
   const files = []
   for (const { name, taken, refusal } of body.files) {
     if (!taken) {
-      files.push({ name, image: null, message: refusal ? whyNot(refusal) : null })
+      files.push({ name, image: null, message: refusal ? refusalTextOf(refusal) : null })
       continue
     }
     const file = await keepFile(tx, house, { ...taken, owner: null, kind: fileKind })
@@ -72,24 +72,24 @@ export async function addImages(
 }
 
 /** Says anew who is on a picture; an agreement stands only with a name and a day. */
-export async function sayOf(given: Acting, _id: string, { version, ...said }: Consent & { version: number }) {
+export async function sayOf(given: Acting, _id: string, { version, ...said }: PictureConsent & { version: number }) {
   const { tx, who, house } = given
   const row = await seenImage(tx, who, _id)
   const next = agreed(said)
   const same = row.people === next.people && row.consent === next.consent && row.until === next.until
   mustBeSeen(row, version, same, imageOf(given, row))
   if (same) return imageOf(given, row)
-  return written(given, house, row, next)
+  return writeImageConsent(given, house, row, next)
 }
 
 /** Takes the agreement back, whatever version was seen. */
 export async function revokeConsent(given: Acting, _id: string) {
   const row = await seenImage(given.tx, given.who, _id)
   if (row.people === true && row.consent === null) return imageOf(given, row)
-  return written(given, given.house, row, { people: true, consent: null, until: null })
+  return writeImageConsent(given, given.house, row, { people: true, consent: null, until: null })
 }
 
-async function written(given: Acting, house: House, row: ImageRow, fields: Consent) {
+async function writeImageConsent(given: Acting, house: House, row: ImageRow, fields: PictureConsent) {
   const [now] = await given.tx
     .update(galleryImage)
     .set({ ...fields, version: row.version + 1 })
@@ -126,7 +126,13 @@ export async function removeImages({ tx, who, house }: Acting, ids: readonly str
     .selectDistinct({ _id: gallery._id })
     .from(gallery)
     .innerJoin(galleryImage, eq(galleryImage.gallery, gallery._id))
-    .where(and(inArray(galleryImage._id, [...ids]), within(gallery.studio, studiosOf(who)), album ? eq(gallery._id, album) : undefined))
+    .where(
+      and(
+        inArray(galleryImage._id, [...ids]),
+        reachConditionOf(gallery.studio, studiosOf(who)),
+        album ? eq(gallery._id, album) : undefined,
+      ),
+    )
     .orderBy(gallery._id)
   for (const { _id } of seen) {
     await seenGallery(tx, who, _id, { lock: true })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { chatWords } from '#contract/chat/words.ts'
@@ -7,18 +7,16 @@ import { displays } from '#contract/displays/calls.ts'
 import { heardWords } from '#contract/live.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { closing } from '#server/serve/live.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { displayPairing } from './tables.ts'
 import { addPicture, makeDisplay, manager, pairedWith } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let made: Awaited<ReturnType<typeof makeDisplay>>
 beforeAll(async () => {
-  house = await openTestHouse()
   made = await makeDisplay(house)
 }, 60_000)
-afterAll(() => house.close())
 
 const ask = async () => (await house.as(undefined, displays.ask, { body: { device: 'TV' } })).reply
 const claim = async (secret: string) => (await house.as(undefined, displays.claim, { body: { secret } })).reply

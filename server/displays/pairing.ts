@@ -16,8 +16,8 @@ import { seenDisplay } from './rules.ts'
 import { displayPairing, displayScreen } from './tables.ts'
 
 /**
- * Of a million digits so few stand at once that whoever mistypes hardly ever meets another screen's; a studio is one address. A person who
- * types wrong ones that often in a day is guessing.
+ * So few of a million digits stand at once that whoever mistypes hardly ever meets another screen's; a studio is one address. A person who types
+ * wrong ones that often in a day is guessing.
  */
 const mostWaiting = { place: 60, all: 1000 }
 const wrongADay = 60
@@ -55,7 +55,7 @@ export async function askPairing(house: House, { address, device }: { address: s
   })
 }
 
-/** What became of a screen's digits; its token as often as it asks while they last, since an answer may get lost. */
+/** Outcome of a screen's digits; its token as often as it asks while they last, since an answer may get lost. */
 export async function claimPairing(house: House, secret: string) {
   const [row] = await house.db
     .select({ session: displayPairing.session, display: displayScreen.display })

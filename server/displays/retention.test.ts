@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { displays } from '#contract/displays/calls.ts'
 import { galleries } from '#contract/displays/galleries.ts'
 import { dayMs } from '#contract/time.ts'
 import { demoId } from '#server/kit/demo.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { makeStudio } from '#server/testing/make.ts'
 import { forgetDisplays } from './retention.ts'
 import { fileKind } from './rules.ts'
@@ -14,11 +14,7 @@ import { seedDisplays } from './seed.ts'
 import { display, displayPairing, gallery, galleryImage } from './tables.ts'
 import { addPicture, makeDisplay, manager } from './testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 test('the demo plays what shows nobody, and is made once', async () => {
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur' })

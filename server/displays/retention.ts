@@ -9,8 +9,8 @@ import { display, displayPairing, gallery, galleryImage } from './tables.ts'
 /** How long a removal can be taken back. */
 const restorable = 30 * dayMs
 
-/** What a display names and is still there, in its order: nobody could take out of its form what no list has any more. */
-const standing = (of: 'galleries' | 'albums') =>
+/** Names in a display that are still there, in its order: nobody could take out of its form what no list has any more. */
+const presentNamesSql = (of: 'galleries' | 'albums') =>
   sql<string[]>`array(select named from unnest(${display[of]}) with ordinality n(named, at) where ${isThere} order by at)`
 const isThere = sql`exists (select 1 from gallery g where g._id = named)`
 const namesGone = sql`exists (select 1 from unnest(${display.galleries} || ${display.albums}) n(named) where not ${isThere})`
@@ -22,7 +22,7 @@ export async function forgetDisplays({ db }: WithDb, now = Date.now()) {
   await db.delete(display).where(lt(display.removedAt, long))
   await db
     .update(display)
-    .set({ galleries: standing('galleries'), albums: standing('albums') })
+    .set({ galleries: presentNamesSql('galleries'), albums: presentNamesSql('albums') })
     .where(namesGone)
   await db.delete(displayPairing).where(lt(displayPairing.expires, new Date(now).toISOString()))
   const used = db.select({ one: sql`1` }).from(galleryImage).where(eq(galleryImage.file, file.name))

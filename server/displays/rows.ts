@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { DisplayForm, Screen } from '#contract/displays/calls.ts'
+import type { DisplayForm, DisplayScreen } from '#contract/displays/calls.ts'
 import type { GalleryForm } from '#contract/displays/galleries.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { ofStudioAsked, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { today } from '#server/kit/zone.ts'
 import { endSessions } from '#server/shared/auth/sessions.ts'
-import { tellDisplay, tellGallery } from './news.ts'
+import { tellDisplay, tellGallery } from './displayNews.ts'
 import { type GalleryKind, studiosOf } from './rules.ts'
 import { display, displayScreen, gallery } from './tables.ts'
 
@@ -24,7 +24,7 @@ export function galleriesOfKind(kind: GalleryKind) {
     fields: ({ studio, title }: Omit<GalleryForm, '_id'>) => ({ studio, title }),
     born: () => ({ kind }),
     beside: { images, hidden: hidden() },
-    visibleTo: who => and(eq(gallery.kind, kind), within(gallery.studio, studiosOf(who))),
+    visibleTo: who => and(eq(gallery.kind, kind), reachConditionOf(gallery.studio, studiosOf(who))),
     meant: given => and(eq(gallery.kind, kind), ofStudioAsked(gallery.studio, given)),
   })
   return {
@@ -39,12 +39,12 @@ export function galleriesOfKind(kind: GalleryKind) {
   }
 }
 
-type Named = RowAct & { params: { id: string } }
+type DisplayCallInput = RowAct & { params: { id: string } }
 type Tells = (tx: Tx, house: House, _id: string) => Promise<unknown>
 
 /** The same handler; once it is done, the screens that it concerns are told. */
 const telling =
-  <Given extends Named, Answer>(handle: (given: Given) => Promise<Answer>, tell: Tells) =>
+  <Given extends DisplayCallInput, Answer>(handle: (given: Given) => Promise<Answer>, tell: Tells) =>
   async (given: Given) => {
     const answer = await handle(given)
     await tell(given.tx, given.house, given.params.id)
@@ -52,7 +52,7 @@ const telling =
   }
 
 /** Screens of each display, the one that was last in contact first. */
-const screens = sql<Screen[]>`coalesce((select json_agg(json_build_object('_id', s._id, 'device', s.device,
+const screens = sql<DisplayScreen[]>`coalesce((select json_agg(json_build_object('_id', s._id, 'device', s.device,
   'begun', to_char(s.begun at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'seen', to_char(s.seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.seen desc)
   from display_screen ds join session s on s._id = ds.session and s.ended_at is null where ds.display = display._id), '[]')`
@@ -78,7 +78,7 @@ const plain = rowsOf({
     albums: [...new Set(albums)],
   }),
   beside: { screens },
-  visibleTo: who => within(display.studio, studiosOf(who)),
+  visibleTo: who => reachConditionOf(display.studio, studiosOf(who)),
   meant: given => ofStudioAsked(display.studio, given),
   mayStand: ({ tx }, fields) => mustShow(tx, fields),
 })

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'dri
 import { anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { display, gallery, galleryImage } from './tables.ts'
@@ -37,7 +37,14 @@ export async function seenGallery(tx: Tx, who: Who, _id: string, { kind, lock }:
   const query = tx
     .select()
     .from(gallery)
-    .where(and(eq(gallery._id, _id), isNull(gallery.removedAt), kind && eq(gallery.kind, kind), within(gallery.studio, studiosOf(who))))
+    .where(
+      and(
+        eq(gallery._id, _id),
+        isNull(gallery.removedAt),
+        kind && eq(gallery.kind, kind),
+        reachConditionOf(gallery.studio, studiosOf(who)),
+      ),
+    )
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw new Refusal('missing')
   return row

@@ -4,7 +4,7 @@ import { instant } from '#server/kit/column.ts'
 import { session } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-const ofStudio = () =>
+const studioReference = () =>
   text()
     .notNull()
     .references(() => studio.code, { onDelete: 'cascade' })
@@ -16,7 +16,7 @@ export const gallery = pgTable(
     _id: uuid().primaryKey(),
     /** gallery or album. */
     kind: text().notNull(),
-    studio: ofStudio(),
+    studio: studioReference(),
     title: text().notNull(),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
@@ -39,7 +39,7 @@ export const galleryImage = pgTable(
     height: integer(),
     /** True where people can be made out; null where nobody has said. */
     people: boolean('shows_people'),
-    /** Whose agreement it is shown with, and its last day. */
+    /** The person whose agreement it is shown with, and its last day. */
     consent: text(),
     until: date({ mode: 'string' }),
     version: integer().notNull().default(1),
@@ -48,12 +48,12 @@ export const galleryImage = pgTable(
   table => [index('gallery_image_gallery').on(table.gallery, table.place), index('gallery_image_file').on(table.file)],
 )
 
-/** What screens in a studio show. */
+/** Content of screens in a studio. */
 export const display = pgTable(
   'display',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioReference(),
     title: text().notNull(),
     galleries: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     albums: uuid().array().notNull().default(sql`'{}'::uuid[]`),

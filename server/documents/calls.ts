@@ -6,17 +6,18 @@ import { documentMeasures, documentSplits, documentStats } from '#contract/docum
 import { homeOf } from '#server/kit/homeOf.ts'
 import { reaches } from '#server/kit/reach.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
-import { statisticBook } from '#server/shared/stats/book.ts'
-import { answer, assign, attach, confirmIban, detach, edit, move, unassign } from './acts.ts'
-import { decide, takeBack } from './decide.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
+import { statisticBook } from '#server/shared/stats/statisticBook.ts'
+import { answer, assign, attach, confirmIban, detach, edit, move, unassign } from './documentActs.ts'
+import { decide, takeDecisionBack } from './documentDecision.ts'
+import { attachmentsOf, detailOf, findAssignablePeople, pageOf, searched } from './documentList.ts'
+import { editSetting, settingOf } from './documentSettings.ts'
 import { createIssuer, editIssuer, issuers } from './issuers.ts'
-import { attachmentsOf, detailOf, pageOf, peopleIn, searched } from './list.ts'
+import { monthBook, monthZip } from './month.ts'
 import { createList, dissolve, listBook, listDetail, listsOf, pay, takeOff } from './payLists.ts'
 import { folders, rows } from './rows.ts'
 import { documentKind, studiosOf } from './rules.ts'
-import { editSetting, settingOf } from './settings.ts'
-import { documentNumbers } from './stats/numbers.ts'
+import { documentNumbers } from './stats/documentNumbers.ts'
 import { billChoices, billRows } from './stats/rows.ts'
 import { document, documentFolder, payList } from './tables.ts'
 
@@ -25,7 +26,7 @@ const documentServed = serve(
   {
     list: given => pageOf(given, given.query),
     search: given => searched(given, given.query),
-    people: given => peopleIn(given, given.query.studio),
+    people: given => findAssignablePeople(given, given.query.studio),
     folders: folders.page(
       ({ name }) => name,
       'name',
@@ -45,7 +46,7 @@ const documentServed = serve(
     remove: rows.remove,
     restore: rows.restore,
     decide: given => decide(given, given.params.id, given.body),
-    takeBack: given => takeBack(given, given.params.id, given.query.studio),
+    takeBack: given => takeDecisionBack(given, given.params.id, given.query.studio),
     answer: given => answer(given, given.params.id, given.body),
     confirmIban: given => confirmIban(given, given.params.id, given.body),
     assign: given => assign(given, given.params.id, given.body),
@@ -65,6 +66,8 @@ const listServed = serve(
     list: given => listsOf(given, given.query),
     one: given => listDetail(given, given.params.id),
     excel: given => listBook(given, given.params.id),
+    monthExcel: given => monthBook(given, { ...given.params, ...given.query }),
+    monthZip: given => monthZip(given, { ...given.params, ...given.query }),
     create: given => createList(given, given.body),
     takeOff: given => takeOff(given, given.params, given.query.studio),
     pay: given => pay(given, given.params.id, given.body),

@@ -8,6 +8,7 @@ import { seedDocuments } from './seed.ts'
 
 export const documentsDomain: Domain = {
   name: 'documents',
+  system: 'documents',
   calls: documentCalls,
   plugs: [openers.of({ [documentKind]: { may: opensFile }, [attachmentKind]: { may: opensFile } })],
   daily: (house, now) => forgetDocuments(house, now.getTime()),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { ListedBill, PayList, PayListDetail, payLists } from '#contract/documents/payLists.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -7,28 +7,28 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { holds } from '#server/kit/found.ts'
-import { within } from '#server/kit/reach.ts'
+import { reachConditionOf } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
-import { happened } from './acts.ts'
+import { happened } from './documentActs.ts'
 import { officeOf, studiosOf, visibleTo, wholeStudios } from './rules.ts'
 import { document, invoiceIssuer, payList } from './tables.ts'
 
-type Of = typeof payLists
-interface Asked extends PageQuery {
+type PayListCalls = typeof payLists
+interface PayListPageParams extends PageQuery {
   studio?: string[]
 }
 
 /** Lists of the studios of the greater right, of those of the lesser the own ones; each where somebody is of the office (C01). */
-async function seen(tx: Tx, who: Who): Promise<SQL | undefined> {
+async function seenPayListConditionOf(tx: Tx, who: Who): Promise<SQL | undefined> {
   const all = wholeStudios(who)
-  const ofOffice = within(payList.studio, await officeOf(tx, who))
+  const ofOffice = reachConditionOf(payList.studio, await officeOf(tx, who))
   if (all === 'all') return ofOffice
   const reached = or(
-    all.length > 0 ? within(payList.studio, all) : sql`false`,
-    and(within(payList.studio, studiosOf(who)), eq(payList.by, actorOf(who))),
+    all.length > 0 ? reachConditionOf(payList.studio, all) : sql`false`,
+    and(reachConditionOf(payList.studio, studiosOf(who)), eq(payList.by, actorOf(who))),
   )
   return and(ofOffice, reached)
 }
@@ -49,9 +49,9 @@ const columns = {
 const sorts: Record<string, SQL> = { created: sql`${payList.created}`, studio: sql`${payList.studio}`, sum }
 
 /** Those that are not paid first, the newest of them on top. */
-export async function listsOf({ tx, who }: Acting, { sort, studio, q, offset = 0, limit = 100 }: Asked) {
+export async function listsOf({ tx, who }: Acting, { sort, studio, q, offset = 0, limit = 100 }: PayListPageParams) {
   const where = and(
-    await seen(tx, who),
+    await seenPayListConditionOf(tx, who),
     studio?.length ? inArray(payList.studio, studio) : undefined,
     q ? sql`exists (select 1 from document d where d.pay_list = pay_list._id and ${holds(sql`d.title`, q)})` : undefined,
   )
@@ -89,30 +89,30 @@ export async function listDetail(given: Acting, _id: string): Promise<PayListDet
   const [row] = await given.tx
     .select(columns)
     .from(payList)
-    .where(and(eq(payList._id, _id), await seen(given.tx, given.who)))
+    .where(and(eq(payList._id, _id), await seenPayListConditionOf(given.tx, given.who)))
   if (!row) throw new Refusal('missing')
   return { ...row, documents: await billsIn(given, _id) }
 }
 
 /** A list that the caller sees, of the studio that the call names, its row locked. */
-async function locked({ tx, who }: Acting, _id: string, studio: string) {
+async function lockSeenPayList({ tx, who }: Acting, _id: string, studio: string) {
   const [row] = await tx
     .select()
     .from(payList)
-    .where(and(eq(payList._id, _id), eq(payList.studio, studio), await seen(tx, who)))
+    .where(and(eq(payList._id, _id), eq(payList.studio, studio), await seenPayListConditionOf(tx, who)))
     .for('update')
   return row
 }
 
 async function mustBeOpen(given: Acting, _id: string, studio: string) {
-  const row = await locked(given, _id, studio)
+  const row = await lockSeenPayList(given, _id, studio)
   if (!row) throw new Refusal('missing')
   if (row.paidOn) throw new Refusal('document-state')
   return row
 }
 
 /** Makes a list of approved bills; of two that want the same bill at once the second is refused. */
-export async function createList(given: Acting, { _id, studio, documents: asked }: Body<Of['create']>) {
+export async function createList(given: Acting, { _id, studio, documents: asked }: CallBody<PayListCalls['create']>) {
   const { tx, who } = given
   const ids = [...new Set(asked)]
   const [known] = await tx.select().from(payList).where(eq(payList._id, _id))
@@ -134,7 +134,7 @@ export async function createList(given: Acting, { _id, studio, documents: asked 
         isNotNull(document.iban),
         isNotNull(document.amount),
         isNull(document.removedAt),
-        within(document.studio, await officeOf(tx, who)),
+        reachConditionOf(document.studio, await officeOf(tx, who)),
         visibleTo(who),
       ),
     )
@@ -163,8 +163,8 @@ export async function takeOff(given: Acting, { id, bill }: { id: string; bill: s
 }
 
 /** Says on which day the bank paid it, or that it has not. */
-export async function pay(given: Acting, _id: string, { studio, on }: Body<Of['pay']>) {
-  const row = await locked(given, _id, studio)
+export async function pay(given: Acting, _id: string, { studio, on }: CallBody<PayListCalls['pay']>) {
+  const row = await lockSeenPayList(given, _id, studio)
   if (!row) throw new Refusal('missing')
   if (on && on > today()) throw new Refusal('invalid', { on: 'Dieser Tag kommt erst noch.' })
   if (row.paidOn === (on ?? null)) return listDetail(given, _id)
@@ -180,7 +180,7 @@ export async function pay(given: Acting, _id: string, { studio, on }: Body<Of['p
 
 /** Dissolves a list that is not paid; one that is gone stays gone. */
 export async function dissolve(given: Acting, _id: string, studio: string) {
-  const row = await locked(given, _id, studio)
+  const row = await lockSeenPayList(given, _id, studio)
   if (!row) return done
   if (row.paidOn) throw new Refusal('document-state')
   const bills = await given.tx

@@ -12,7 +12,7 @@ const once = {
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'document', column: 'uploader', act: 'clear', export: 'dokumente', hides: ['text', 'file'], kept },
+  { table: 'document', column: 'uploader', act: 'clear', export: 'dokumente', hides: ['text', 'words', 'file'], kept },
   {
     table: 'document_assignment',
     column: 'person',

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { DocumentForm, DocumentRow, Folder, IbanStanding, Named, UploadForm } from '#contract/documents/shapes.ts'
+import type { DocumentForm, DocumentRow, Folder, IbanStanding, NamedPerson, UploadForm } from '#contract/documents/shapes.ts'
 import { mostFolders, usualLimit } from '#contract/documents/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { approvalsNeeded, isUndecided } from '#contract/rules/documents/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { ofStudioAsked, reaches, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, reaches } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { addressOf } from '#server/shared/files/address.ts'
+import { addressOf } from '#server/shared/files/fileAddress.ts'
 import { fileNamed, mustBeFile } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { documentKind, mayDecide, officeBeside, studiosOf, visibleTo, wholeStudios } from './rules.ts'
@@ -15,7 +15,7 @@ import { document, documentFolder, invoiceIssuer } from './tables.ts'
 
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const nameOf = (table: string) => `trim(concat_ws(' ', ${table}.vorname, ${table}.nachname))`
-const named = (table: string) => `'_id', ${table}._id, 'name', ${nameOf(table)}`
+const personJsonOf = (table: string) => `'_id', ${table}._id, 'name', ${nameOf(table)}`
 /** A list beside the row; the table is named in full, as a query of one table leaves its name away. */
 const listOf = <T>(items: string) => sql<T[]>`coalesce((${sql.raw(items)}), '[]'::json)`
 
@@ -31,15 +31,15 @@ const isDouble = `d._id <> document._id and d.removed_at is null and (d.file = d
   or (d.issuer = document.issuer and d.number = document.number)
   or (d.issuer = document.issuer and d.amount = document.amount and d.day = document.day))`
 
-/** Whether the account of a bill is one that its issuer is known by. */
+/** Standing of a bill's account: whether it is one that its issuer is known by. */
 const ibanStanding = `case when document.iban is null then 'none' when document.issuer is null then 'first'
   when exists (select 1 from issuer_iban k where k.issuer = document.issuer and k.iban = document.iban) then 'known'
   when exists (select 1 from issuer_iban k where k.issuer = document.issuer) then 'locked' else 'first' end`
 
 const beside = {
-  by: sql<Named | null>`(select json_build_object(${sql.raw(named('p'))}) from person p where p._id = document.uploader and p.deleted_at is null)`,
+  by: sql<NamedPerson | null>`(select json_build_object(${sql.raw(personJsonOf('p'))}) from person p where p._id = document.uploader and p.deleted_at is null)`,
   issuerCalled: sql<string | null>`coalesce((select i.name from invoice_issuer i where i._id = document.issuer), document.issuer_name)`,
-  assigned: listOf<Named>(`select json_agg(json_build_object(${named('p')}) order by p.sort_name collate "C", p._id)
+  assigned: listOf<NamedPerson>(`select json_agg(json_build_object(${personJsonOf('p')}) order by p.sort_name collate "C", p._id)
     from document_assignment a join person p on p._id = a.person and p.deleted_at is null where a.document = document._id`),
   approvals: listOf<DocumentRow['approvals'][number]>(`select json_agg(json_build_object('_id', coalesce(p._id, a._id),
     'name', coalesce(nullif(${nameOf('p')}, ''), 'Jemand von früher'), 'at', ${utc('a.at')}, 'alone', a.alone) order by a.at, a._id)
@@ -52,10 +52,10 @@ const beside = {
   offices: officeBeside,
   attached: sql<number>`(select count(*)::int from document_attachment f where f.document = document._id)`,
 }
-type Values = { [Name in keyof typeof beside]: (typeof beside)[Name] extends SQL<infer Value> ? Value : never }
+type DocumentBesideValues = { [Name in keyof typeof beside]: (typeof beside)[Name] extends SQL<infer Value> ? Value : never }
 
-function shown(row: typeof document.$inferSelect & Values, { house, who }: RowAct): DocumentRow {
-  const { by, limit, doubles, offices, text: _, removedAt: __, lastAttachment: ___, uploader, file, ...rest } = row
+function documentRowOf(row: typeof document.$inferSelect & DocumentBesideValues, { house, who }: RowAct): DocumentRow {
+  const { by, limit, doubles, offices, text: _, removedAt: __, lastAttachment: ___, words: ____, uploader, file, ...rest } = row
   const all = wholeStudios(who)
   const me = actorOf(who)
   const seen = doubles.filter(one => reaches(all, one.studio) || one.uploader === me)
@@ -104,7 +104,7 @@ export const rows = rowsOf({
   fields,
   born: ({ who }) => ({ uploader: actorOf(who), created: new Date().toISOString(), state: 'new' as const }),
   beside,
-  shown,
+  shown: documentRowOf,
   order: [desc(document.created), desc(document._id)],
   visibleTo,
   meant: given => and(ofStudioAsked(document.studio, given), visibleTo(given.who)),
@@ -120,7 +120,7 @@ export const folders = rowsOf({
   table: documentFolder,
   fields: ({ studio, name }: Omit<Folder, '_id' | 'version' | 'documents'>) => ({ studio, name }),
   beside: { documents: folderName as SQL<number> },
-  visibleTo: who => within(documentFolder.studio, studiosOf(who)),
+  visibleTo: who => reachConditionOf(documentFolder.studio, studiosOf(who)),
   meant: given => ofStudioAsked(documentFolder.studio, given),
   async mayStand({ tx }, { studio }, _id) {
     const others = and(eq(documentFolder.studio, studio), isNull(documentFolder.removedAt), sql`${documentFolder._id} <> ${_id}`)

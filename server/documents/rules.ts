@@ -3,7 +3,7 @@ import { usualLimit } from '#contract/documents/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { reaches, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWith, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { grantsOfPerson, reachOf, reachOfRoles, rolesOfPerson } from '#server/shared/auth/grants.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
@@ -18,7 +18,7 @@ export const attachmentKind = 'document_attachment'
 export const rights = ['d_fetchAllDocs', 'd_fetchDocs'] as const satisfies readonly Right[]
 const offices = ['office', 'admin']
 
-export type Reader = Pick<Who, '_id' | 'roles' | 'grants' | 'employee'>
+export type DocumentReader = Pick<Who, '_id' | 'roles' | 'grants' | 'employee'>
 
 /** The studios whose documents somebody sees all of. */
 export const wholeStudios = (who: { grants: readonly Grant[] }) => studiosWith('d_fetchAllDocs', who)
@@ -47,13 +47,13 @@ export const assignedTo = (me: string) =>
   sql`exists (select 1 from document_assignment a where a.document = document._id and a.person = ${me}::uuid)`
 
 /** All documents of the studios of the greater right; of those of the lesser what one handed in, and what one is assigned to (C49). */
-export function visibleTo(who: Reader): SQL | undefined {
+export function visibleTo(who: DocumentReader): SQL | undefined {
   const all = wholeStudios(who)
   if (all === 'all') return undefined
   const me = actorOf(who)
   return or(
-    all.length > 0 ? within(document.studio, all) : sql`false`,
-    and(within(document.studio, studiosOf(who)), or(eq(document.uploader, me), assignedTo(me))),
+    all.length > 0 ? reachConditionOf(document.studio, all) : sql`false`,
+    and(reachConditionOf(document.studio, studiosOf(who)), or(eq(document.uploader, me), assignedTo(me))),
   )
 }
 
@@ -75,8 +75,11 @@ export async function assignedIn(tx: Pick<Tx, 'select'>, _id: string) {
 }
 
 /** Whoever may decide about a document: those who are assigned, office and administration of its studio (C49). */
-export const mayDecide = (who: Reader, row: { studio: string }, people: { assigned: readonly string[]; office: readonly string[] }) =>
-  reaches(studiosOf(who), row.studio) && (people.office.includes(actorOf(who)) || people.assigned.includes(actorOf(who)))
+export const mayDecide = (
+  who: DocumentReader,
+  row: { studio: string },
+  people: { assigned: readonly string[]; office: readonly string[] },
+) => reaches(studiosOf(who), row.studio) && (people.office.includes(actorOf(who)) || people.assigned.includes(actorOf(who)))
 
 /** Refuses whoever does not decide about a document; their roles of the office and the administration there. */
 export async function mustDecide(tx: Tx, who: Who, row: { _id: string; studio: string }): Promise<string[]> {
@@ -113,7 +116,7 @@ export async function limitOf(tx: Tx, code: string) {
   return row?.limit ?? usualLimit
 }
 
-const readerOf = async (tx: Tx, _id: string): Promise<Reader> => ({
+const readerOf = async (tx: Tx, _id: string): Promise<DocumentReader> => ({
   _id,
   roles: await rolesOfPerson(tx, _id),
   grants: await grantsOfPerson(tx, _id),
@@ -139,7 +142,7 @@ export async function opensFile(tx: Tx, file: string, sid: string): Promise<bool
     .select({ studios: personRole.studios })
     .from(personRole)
     .where(and(eq(personRole.person, _id), eq(personRole.role, 'studio')))
-  const here = held.map(({ studios }) => within(document.studio, reachOf(studios)))
+  const here = held.map(({ studios }) => reachConditionOf(document.studio, reachOf(studios)))
   const attached = tx.select({ _id: documentAttachment.document }).from(documentAttachment).where(eq(documentAttachment.file, file))
   const isOf = or(eq(document.file, file), inArray(document._id, attached))
   const sees = held.length > 0 ? or(...here) : visibleTo(await readerOf(tx, _id))

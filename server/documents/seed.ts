@@ -5,8 +5,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
-import { plainPaper } from './paper.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
+import { plainPaper } from './plainPaper.ts'
 import { documentKind } from './rules.ts'
 import {
   document,
@@ -33,7 +33,7 @@ const suppliers = [
 ] as const satisfies readonly Supplier[]
 type SupplierName = (typeof suppliers)[number]['name']
 
-interface Wish {
+interface DemoDocument {
   title: string
   kind?: DocumentKind
   studio: 'winterthur' | 'frauenfeld'
@@ -51,7 +51,7 @@ interface Wish {
   iban?: string
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoDocument[] = [
   {
     title: 'Strom und Wärme Oktober',
     studio: 'winterthur',
@@ -134,12 +134,12 @@ const wishes: readonly Wish[] = [
   { title: 'Wartungsvertrag Lüftung', kind: 'other', studio: 'winterthur', by: 'office', day: -60, state: 'approved', approved: ['admin'] },
 ]
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const momentDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2)}`
 
 /** The papers of the wishes, laid down before any row names them. */
 async function papersOf(house: House) {
-  const papers: { wish: Wish; lines: string[]; bytes: Buffer; draft: string }[] = []
+  const papers: { wish: DemoDocument; lines: string[]; bytes: Buffer; draft: string }[] = []
   for (const wish of wishes) {
     const supplier = suppliers.find(({ name }) => name === wish.from)
     const lines = [
@@ -156,7 +156,7 @@ async function papersOf(house: House) {
 }
 
 /** The approvals of a document, and what its history says of them. */
-async function approveAll(tx: Tx, { wish, _id, at }: { wish: Wish; _id: string; at: string }, people: DemoPeople) {
+async function approveAll(tx: Tx, { wish, _id, at }: { wish: DemoDocument; _id: string; at: string }, people: DemoPeople) {
   const { title } = wish
   for (const name of wish.approved ?? []) {
     const of = { document: _id, at }
@@ -177,12 +177,12 @@ export async function seedDocuments(house: House, people: DemoPeople) {
     for (const supplier of suppliers) {
       const _id = demoId('issuer', supplier.name)
       await tx.insert(invoiceIssuer).values({ _id, ...supplier })
-      await tx.insert(issuerIban).values({ issuer: _id, iban: supplier.iban, by: people.office, at: before(90) })
+      await tx.insert(issuerIban).values({ issuer: _id, iban: supplier.iban, by: people.office, at: momentDaysAgo(90) })
     }
     await tx.insert(documentFolder).values({ _id: contracts, studio: 'winterthur', name: 'Verträge' })
     await tx
       .insert(payList)
-      .values({ _id: list, studio: 'winterthur', by: people.admin, created: before(31), paidOn: addDays(today(), -29) })
+      .values({ _id: list, studio: 'winterthur', by: people.admin, created: momentDaysAgo(31), paidOn: addDays(today(), -29) })
     for (const { wish, lines, bytes, draft } of papers) {
       const { title, kind = 'invoice', studio, from, state = 'new' } = wish
       const _id = demoId('document', title)
@@ -209,11 +209,11 @@ export async function seedDocuments(house: House, people: DemoPeople) {
         fileName: `${title}.pdf`,
         bytes: bytes.length,
         uploader: people[wish.by],
-        created: before(1 - wish.day),
+        created: momentDaysAgo(1 - wish.day),
         payList: state === 'paid' ? list : null,
         paidOn: state === 'paid' ? addDays(today(), -29) : null,
       })
-      const at = before(1)
+      const at = momentDaysAgo(1)
       for (const name of wish.for ?? []) await tx.insert(documentAssignment).values({ document: _id, person: people[name], at })
       await approveAll(tx, { wish, _id, at }, people)
       if (wish.asked)

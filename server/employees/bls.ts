@@ -7,10 +7,10 @@ import { today } from '#server/kit/zone.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { type CertRecord, employeesIn } from './list.ts'
+import { type CertRecord, employeesIn } from './employeeList.ts'
 import { visibleTo } from './rules.ts'
 
-interface Line {
+interface CertListLine {
   row: EmployeeRow
   studios: string
   cert?: CertRecord
@@ -18,7 +18,7 @@ interface Line {
 
 const states = { valid: 'gültig', soon: 'läuft bald ab', over: 'abgelaufen' } as const
 
-const columns = (day: string): ExportColumn<Line>[] => [
+const columns = (day: string): ExportColumn<CertListLine>[] => [
   { title: 'Name', kind: 'text', value: ({ row }) => row.name, width: 28 },
   { title: 'Studios', kind: 'text', value: line => line.studios, width: 30 },
   { title: 'Nachweis', kind: 'text', value: ({ cert }) => (cert ? certKinds[cert.kind] : 'keiner'), width: 12 },
@@ -35,7 +35,7 @@ export async function blsFile(given: Acting<House>) {
   const names = new Map((await given.tx.select().from(studio)).map(({ code, name }) => [code, name]))
   const all = await employeesIn(given, visibleTo(given.who))
   const here = all.filter(({ row }) => row.state !== 'ended').sort((one, other) => one.row.name.localeCompare(other.row.name, 'de-CH'))
-  const lines = here.flatMap(({ row, known }): Line[] => {
+  const lines = here.flatMap(({ row, known }): CertListLine[] => {
     const studios = row.studios.map(code => names.get(code) ?? code).join(', ')
     const certs = currentCerts(known.certs).filter(({ kind }) => kind !== 'other')
     return certs.length > 0 ? certs.map(cert => ({ row, studios, cert })) : [{ row, studios }]

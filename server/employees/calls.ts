@@ -4,12 +4,12 @@ import { teams } from '#contract/employees/teams.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
 import { team } from '#server/shared/studios/tables.ts'
-import { begin, change, end } from './acts.ts'
 import { blsFile } from './bls.ts'
-import { cardOf } from './card.ts'
 import { addCert, certsOfEmployee, ownCerts, removeCert, restoreCert, uploadCert } from './certs.ts'
-import { pageOf } from './list.ts'
-import { setPicture } from './picture.ts'
+import { cardOf } from './employeeCard.ts'
+import { pageOf } from './employeeList.ts'
+import { setPicture } from './employeePicture.ts'
+import { begin, changeEmployment, end } from './employmentActs.ts'
 import { oneTeam, setMembers, teamRows, teamsPage } from './teams.ts'
 
 export const employeeCalls = serve(employees, {
@@ -17,7 +17,7 @@ export const employeeCalls = serve(employees, {
   bls: blsFile,
   one: given => cardOf(given, given.params.id),
   create: given => begin(given, given.params.id, given.body),
-  change: given => change(given, given.params.id, given.body),
+  change: given => changeEmployment(given, given.params.id, given.body),
   end: given => end(given, given.params.id, given.body),
   picture: given => setPicture(given, given.params.id),
 })

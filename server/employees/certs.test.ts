@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/call.ts'
 import { addDays, addMonths } from '#contract/days.ts'
 import { employees } from '#contract/employees/calls.ts'
 import { certs } from '#contract/employees/certs.ts'
@@ -12,23 +12,21 @@ import { today } from '#server/kit/zone.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { tellEnding } from './news.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
+import { tellEnding } from './employmentNews.ts'
 import { forgetEmployees } from './retention.ts'
 import { employment } from './tables.ts'
 import { employ } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 let lead: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['here', 'there']) await makeStudio(house, { code })
   lead = await employee(house, 'studio_manager', ['here'], { vorname: 'Reto', nachname: 'Ammann' })
   other = await holder(house, [{ right: 'g_employeemanager', studios: ['there'] }])
 }, 120_000)
-afterAll(() => house.close())
 
 const day = today()
 async function worker() {
@@ -37,7 +35,7 @@ async function worker() {
   return one
 }
 const add = (who: Somebody, over: object = {}) =>
-  house.as(who, certs.add, { body: { _id: v7(), kind: 'bls', issued: day, ...over } as Body<typeof certs.add> })
+  house.as(who, certs.add, { body: { _id: v7(), kind: 'bls', issued: day, ...over } as CallBody<typeof certs.add> })
 const told = async (who: Somebody) =>
   (await house.db.select().from(notification).where(eq(notification.person, who._id))).map(({ title }) => title)
 

@@ -10,11 +10,11 @@ import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Uploaded, type Who } from '#server/serve/serve.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { fileNamed } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { shownCert, shownCerts } from './card.ts'
-import { certsOf } from './list.ts'
+import { shownCert, shownCerts } from './employeeCard.ts'
+import { certsOf } from './employeeList.ts'
 import { certKind, readerOf, seenEmployee, visibleTo } from './rules.ts'
 import { employeeCert } from './tables.ts'
 
@@ -60,7 +60,7 @@ export async function addCert({ tx, house, who }: Acting<House>, { _id = v7(), u
   return shownCert(house, who, added!)
 }
 
-async function held({ tx, who }: Acting<House>, _id: string) {
+async function lockCert({ tx, who }: Acting<House>, _id: string) {
   const [row] = await tx.select().from(employeeCert).where(eq(employeeCert._id, _id)).for('update')
   if (!row) throw new Refusal('missing')
   await mustBeTheirs(tx, who, row.person)
@@ -68,13 +68,13 @@ async function held({ tx, who }: Acting<House>, _id: string) {
 }
 
 export async function removeCert(given: Acting<House>, _id: string) {
-  const row = await held(given, _id)
+  const row = await lockCert(given, _id)
   if (!row.removedAt) await given.tx.update(employeeCert).set({ removedAt: new Date().toISOString() }).where(eq(employeeCert._id, _id))
   return done
 }
 
 export async function restoreCert(given: Acting<House>, _id: string) {
-  const row = await held(given, _id)
+  const row = await lockCert(given, _id)
   if (row.removedAt) await given.tx.update(employeeCert).set({ removedAt: null }).where(eq(employeeCert._id, _id))
   return shownCert(given.house, given.who, row)
 }

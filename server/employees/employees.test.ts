@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { employees } from '#contract/employees/calls.ts'
 import type { StretchForm } from '#contract/employees/shapes.ts'
@@ -9,25 +9,23 @@ import { today } from '#server/kit/zone.ts'
 import { grantsOfPerson } from '#server/shared/auth/grants.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { turnDay } from './dayTurn.ts'
 import { employedIn, employmentOf } from './rules.ts'
 import { employment } from './tables.ts'
 import { employ, terms } from './testing/make.ts'
-import { turnDay } from './turn.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 /** Manages employees in «here». */
 let lead: Somebody
 /** Manages them in «there». */
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['here', 'there']) await makeStudio(house, { code })
   lead = await employee(house, 'studio_manager', ['here'], { vorname: 'Reto', nachname: 'Ammann' })
   other = await holder(house, [{ right: 'g_employeemanager', studios: ['there'] }])
 }, 60_000)
-afterAll(() => house.close())
 
 const day = today()
 const form = (over: Partial<StretchForm> = {}): StretchForm =>

@@ -14,7 +14,7 @@ const restorable = 30 * dayMs
 /** Months for which what was agreed is kept once it is over, and a proof beyond its end. */
 const [keptAfter, certAfter] = [60, 24]
 
-/** Of somebody whose last day lies before that one, all that was agreed goes. */
+/** Agreements with somebody whose last day lies before that one go, all of them. */
 async function forgetOver(db: WithDb['db'], before: string) {
   const ended = or(and(employment.ends, lte(employment.from, before)), lt(employment.to, before))
   const rows = await db.selectDistinct({ person: employment.person }).from(employment).where(ended)

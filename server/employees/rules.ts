@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
-import { type Piece, piecesOf, stretchOn } from '#contract/rules/employees/employment.ts'
+import { type EmploymentPiece, piecesOf, stretchOn } from '#contract/rules/employees/employment.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -26,25 +26,25 @@ export async function stretchesOf(db: Db, people: readonly string[]): Promise<Ma
   return by
 }
 
-/** What is agreed with somebody on a day; nothing where they are not employed then. */
-export async function employmentOf(db: Db, _id: string, day: string): Promise<Piece | undefined> {
+/** The agreement with somebody on a day; nothing where they are not employed then. */
+export async function employmentOf(db: Db, _id: string, day: string): Promise<EmploymentPiece | undefined> {
   return stretchOn((await stretchesOf(db, [_id])).get(_id) ?? [], day)
 }
 
 /** Somebody's employment by days, the earliest first. */
-export async function employmentsOf(db: Db, _id: string): Promise<Piece[]> {
+export async function employmentsOf(db: Db, _id: string): Promise<EmploymentPiece[]> {
   return piecesOf((await stretchesOf(db, [_id])).get(_id) ?? [])
 }
 
-/** What holds on a day, a row a person: the stretch received last of those that name it, unless it is an end. */
-const standing = (day: SQL | string) => sql`
+/** Stretches that hold on a day, a row a person: the one received last of those that name it, unless it is an end. */
+const employedOnSql = (day: SQL | string) => sql`
   (select distinct on (e.person) e.person, e.studios, e.ends from employment e
     where e.from_day <= ${day}::date and (e.to_day is null or e.to_day >= ${day}::date) order by e.person, e.receipt desc)`
 
 /** Ids of the people who are employed in a studio on a day, without those whose account is gone. */
 export async function employedIn(db: Db, studio: string, day: string): Promise<string[]> {
   const { rows } = await db.execute<{ person: string }>(sql`
-    select s.person from ${standing(day)} s join person p on p._id = s.person and p.deleted_at is null
+    select s.person from ${employedOnSql(day)} s join person p on p._id = s.person and p.deleted_at is null
     where not s.ends and ${studio}::text = any(s.studios) order by s.person`)
   return rows.map(row => row.person)
 }

@@ -1,13 +1,13 @@
 import { addDays, addMonths, monthsFrom } from '#contract/days.ts'
 import type { CertKind } from '#contract/rules/employees/certs.ts'
-import type { Stretch } from '#contract/rules/employees/employment.ts'
+import type { EmploymentStretch } from '#contract/rules/employees/employment.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoName, type DemoPeople, demoAccounts, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { giveRoles } from '#server/shared/auth/grants.ts'
 import { role, roleRight } from '#server/shared/roles/tables.ts'
-import { fullName } from './list.ts'
+import { fullName } from './employeeList.ts'
 import { employeeCert, employment } from './tables.ts'
 
 /** Roles as the administration would make them (T57). */
@@ -28,7 +28,7 @@ const usual = {
   reason: 'Eintritt',
 } as const
 
-interface Wish extends Partial<Pick<Stretch, 'workload' | 'minutes' | 'wage' | 'week' | 'skills' | 'schoolDays'>> {
+interface DemoStretch extends Partial<Pick<EmploymentStretch, 'workload' | 'minutes' | 'wage' | 'week' | 'skills' | 'schoolDays'>> {
   studios: readonly string[]
   number: string
   /** Months from this one at which it begins. */
@@ -36,7 +36,7 @@ interface Wish extends Partial<Pick<Stretch, 'workload' | 'minutes' | 'wage' | '
   reason?: string
 }
 
-const wishes: Partial<Record<DemoName, readonly Wish[]>> = {
+const wishes: Partial<Record<DemoName, readonly DemoStretch[]>> = {
   trainer: [
     { studios: ['winterthur', 'frauenfeld'], number: '1004', skills: ['Training', 'Empfang'], months: -40 },
     {

@@ -5,7 +5,7 @@ import type { LongestWeek, Wage } from '#contract/rules/employees/employment.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-/** What was agreed with an employee for some days; rows are only added (T40). */
+/** Agreements with an employee for some days; rows are only added (T40). */
 export const employment = pgTable(
   'employment',
   {
@@ -13,7 +13,7 @@ export const employment = pgTable(
     person: uuid()
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** What they were called when it was entered: it stays as long as the row, also without an account (T45). */
+    /** Name that they had when it was entered: it stays as long as the row, also without an account (T45). */
     name: text().notNull(),
     /** Days, both included; no last one where none is known. */
     from: date('from_day', { mode: 'string' }).notNull(),
@@ -59,7 +59,7 @@ export const employeeCert = pgTable(
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
     kind: text().$type<CertKind>().notNull(),
-    /** What it is, where it is another one. */
+    /** Title of the certificate, where it is another one. */
     title: text(),
     issued: date({ mode: 'string' }).notNull(),
     until: date({ mode: 'string' }).notNull(),

@@ -7,19 +7,19 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
-import { ofStudioAsked, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { team, teamMember } from '#server/shared/studios/tables.ts'
-import { fullName } from './list.ts'
+import { fullName } from './employeeList.ts'
 import { employedOnce, type Keeper, managedBy } from './rules.ts'
 
 /** The rows that the calls make and change; who is in a team is read beside. */
 export const teamRows = rowsOf({
   table: team,
   fields: ({ studio, title }: TeamForm) => ({ studio, title }),
-  visibleTo: who => within(team.studio, managedBy(who)),
+  visibleTo: who => reachConditionOf(team.studio, managedBy(who)),
   meant: given => ofStudioAsked(team.studio, given),
   mayStand: async ({ tx }, { studio, title }, _id) => {
     const same = and(
@@ -32,7 +32,7 @@ export const teamRows = rowsOf({
   },
 })
 
-async function whole(tx: Tx, where: SQL | undefined): Promise<TeamWhole[]> {
+async function findWholeTeams(tx: Tx, where: SQL | undefined): Promise<TeamWhole[]> {
   const rows = await tx
     .select()
     .from(team)
@@ -54,13 +54,13 @@ async function whole(tx: Tx, where: SQL | undefined): Promise<TeamWhole[]> {
 
 export async function teamsPage({ tx, who }: Acting, query: PageQuery & { studio?: readonly string[] }) {
   const { studio } = query
-  const rows = await whole(tx, and(within(team.studio, managedBy(who)), studio && inArray(team.studio, [...studio])))
+  const rows = await findWholeTeams(tx, and(reachConditionOf(team.studio, managedBy(who)), studio && inArray(team.studio, [...studio])))
   return paged(rows, query, row => `${row.title} ${row.members.map(({ name }) => name).join(' ')}`, 'title')
 }
 
 /** A team that the caller may see, where they are told. */
 export async function oneTeam(tx: Tx, _id: string, who?: Keeper): Promise<TeamWhole> {
-  const [row] = await whole(tx, and(eq(team._id, _id), who && within(team.studio, managedBy(who))))
+  const [row] = await findWholeTeams(tx, and(eq(team._id, _id), who && reachConditionOf(team.studio, managedBy(who))))
   if (!row) throw new Refusal('missing')
   return row
 }

@@ -8,14 +8,14 @@ import { courseSetting } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
-import { cancel, changed, mayChange, mayGo, revive } from './changes.ts'
-import { eventEntry } from './entry.ts'
+import { cancel, followEventEdit, mayChange, mayGo, revive } from './changes.ts'
+import { eventEntry } from './eventEntry.ts'
+import { calledOf, linkOf, tellChanged } from './eventNews.ts'
 import { friendsIn } from './friends.ts'
 import { managed } from './manage.ts'
-import { calledOf, linkOf, tellChanged } from './news.ts'
-import { ownIn, withOwn } from './own.ts'
+import { ownIn, withOwn } from './ownEvents.ts'
 import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, mustBeFor, visibleTo } from './rules.ts'
 import { freeIn, signOff, signUp } from './seats.ts'
 import { event, eventSignup } from './tables.ts'
@@ -30,7 +30,7 @@ const beside = {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-const shown = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }: Pick<RowAct, 'who'>): Event => {
+const shownEventOf = ({ rules, ...row }: EventRow & { rules: Moments | null }, { who }: Pick<RowAct, 'who'>): Event => {
   const { late, promotes } = momentsOf(row.startsAt, { ...usualRules, ...rules })
   return {
     _id: row._id,
@@ -86,7 +86,7 @@ const soonest = [asc(event.startsAt), asc(event._id)]
 const year = 366 * dayMs
 
 /** Coming events that take place. */
-const held = (who: Who) => and(comingFor(who), isNull(event.cancelledAt))
+const heldEventConditionOf = (who: Who) => and(comingFor(who), isNull(event.cancelledAt))
 
 const coming = (tx: Tx, where: SQL | undefined, limit: number) =>
   tx
@@ -98,7 +98,7 @@ const coming = (tx: Tx, where: SQL | undefined, limit: number) =>
 
 /** The next ten with a picture. */
 export async function forSlider({ tx, who }: Pick<RowAct, 'tx' | 'who'>) {
-  const found = await coming(tx, and(held(who), isNotNull(event.picture)), 10)
+  const found = await coming(tx, and(heldEventConditionOf(who), isNotNull(event.picture)), 10)
   return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
 }
 
@@ -107,7 +107,7 @@ const rows = rowsOf({
   fields: fieldsOf,
   born: ({ who }) => ({ created: new Date().toISOString(), author: actorOf(who) }),
   beside,
-  shown,
+  shown: shownEventOf,
   visibleTo,
   mayKeep,
   mayStand: async ({ tx }, fields, _id) => {
@@ -142,16 +142,16 @@ export const eventCalls = serve(
       return withOwn(
         tx,
         who._id,
-        found.reverse().map(({ row, rules }) => shown({ ...row, rules }, given)),
+        found.reverse().map(({ row, rules }) => shownEventOf({ ...row, rules }, given)),
       )
     },
     manage: async given => managed(await rows.list(given), given.query),
     forSlider,
     forSelect: async ({ tx, who }) => {
-      const found = await coming(tx, held(who), most)
+      const found = await coming(tx, heldEventConditionOf(who), most)
       return found.map(({ _id, title, startsAt }) => ({ _id, title, startsAt }))
     },
-    count: async ({ tx, who }) => ({ count: await tx.$count(event, held(who)) }),
+    count: async ({ tx, who }) => ({ count: await tx.$count(event, heldEventConditionOf(who)) }),
     mine: async given => {
       const { tx, who } = given
       const found = await tx
@@ -164,7 +164,7 @@ export const eventCalls = serve(
       return withOwn(
         tx,
         who._id,
-        found.map(({ row, rules }) => shown({ ...row, rules }, given)),
+        found.map(({ row, rules }) => shownEventOf({ ...row, rules }, given)),
       )
     },
     one: async given => {
@@ -204,7 +204,7 @@ export const eventCalls = serve(
       const { tx, house, body } = given
       const [before] = await tx.select().from(event).where(eq(event._id, body._id)).for('no key update')
       const saved = await rows.edit(given)
-      if (before && before.version !== saved.version) await changed(tx, house, before)
+      if (before && before.version !== saved.version) await followEventEdit(tx, house, before)
       return own(given, await rows.one({ ...given, params: { id: saved._id } }))
     },
     cancel: async given => {

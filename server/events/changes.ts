@@ -5,17 +5,17 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './news.ts'
+import { calledOf, tellChanged, tellHolders, tellMoved, tellSeats } from './eventNews.ts'
 import { type EventRow, keptBy, rulesFor } from './rules.ts'
 import { promote } from './seats.ts'
 import { settleAllLater } from './settling.ts'
 import { event } from './tables.ts'
 import { waitsUntil } from './waits.ts'
 
-type Fields = Pick<EventRow, 'capacity' | 'published'>
+type EventVisibleFields = Pick<EventRow, 'capacity' | 'published'>
 
 /** Refuses to lower the places below those that are taken, with their number (a door may have let in more than there are), and to hide an event to which people are signed up (K29). */
-export async function mayChange(tx: Tx, _id: string, { capacity, published }: Fields) {
+export async function mayChange(tx: Tx, _id: string, { capacity, published }: EventVisibleFields) {
   const [row] = await tx.select().from(event).where(eq(event._id, _id))
   if (!row || row.booked + row.waiting === 0) return
   if (capacity !== null && capacity < row.booked && capacity !== row.capacity) {
@@ -44,7 +44,7 @@ export function mayGo(row: EventRow) {
 }
 
 /** «Eschenbergwald», or the studio in which it is. */
-async function placesOf(tx: Tx, rows: readonly EventRow[]) {
+async function eventPlaceTextsOf(tx: Tx, rows: readonly EventRow[]) {
   const codes = rows.flatMap(row => row.studio ?? [])
   const found = codes.length
     ? await tx.select({ code: studio.code, name: studio.name }).from(studio).where(inArray(studio.code, codes))
@@ -55,10 +55,10 @@ async function placesOf(tx: Tx, rows: readonly EventRow[]) {
 
 const again = async (tx: Tx, _id: string) => (await tx.select().from(event).where(eq(event._id, _id)))[0] as EventRow
 
-/** What follows from an edit: who signed up is told of a new time or place, and places that are new go to the waiting list. */
-export async function changed(tx: Tx, house: House, before: EventRow, now = Date.now()) {
+/** Consequences of an edit: who signed up is told of a new time or place, and places that are new go to the waiting list. */
+export async function followEventEdit(tx: Tx, house: House, before: EventRow, now = Date.now()) {
   const row = await again(tx, before._id)
-  const placeOf = await placesOf(tx, [before, row])
+  const placeOf = await eventPlaceTextsOf(tx, [before, row])
   const moved = row.startsAt !== before.startsAt || row.endsAt !== before.endsAt || placeOf(row) !== placeOf(before)
   if (moved && Date.parse(row.endsAt) > now && !row.cancelledAt) {
     await tx

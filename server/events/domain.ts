@@ -3,16 +3,16 @@ import type { Domain } from '#server/kit/domain.ts'
 import { atStake, givesUp } from '#server/leaving/plugs.ts'
 import { payables } from '#server/payments/plugs.ts'
 import { besideSlides } from '#server/slides/plugs.ts'
-import { placesAtStake } from './atStake.ts'
 import { eventCalls, forSlider } from './calls.ts'
 import { eventDoorCalls } from './door/calls.ts'
-import { closingJob } from './door/closing.ts'
-import { entriesOf } from './entry.ts'
-import { linkOf } from './news.ts'
-import { eventPayable } from './payable.ts'
+import { closingJob } from './door/eventClosing.ts'
+import { entriesOf } from './eventEntry.ts'
+import { linkOf } from './eventNews.ts'
+import { eventPayable } from './eventPayable.ts'
+import { forgetEvents } from './eventPictures.ts'
+import { placesAtStake } from './eventPlacesAtStake.ts'
 import { eventPeopleCalls } from './people/calls.ts'
 import { personal } from './personal.ts'
-import { forgetEvents } from './pictures.ts'
 import { giveUpPlaces } from './seats.ts'
 import { seedEvents } from './seed.ts'
 import { settleJob } from './settling.ts'
@@ -29,6 +29,7 @@ const amongSlides: Parameters<typeof besideSlides.of>[0] = async given =>
 
 export const eventsDomain: Domain = {
   name: 'events',
+  system: 'events',
   calls: [...eventCalls, ...eventPeopleCalls, ...eventDoorCalls],
   plugs: [
     calendars.of(entriesOf),

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { events } from '#contract/events/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur'] })
 
 const befriend = (one: Somebody, other: Somebody) => {
   const [low, high] = [one._id, other._id].sort() as [string, string]

@@ -1,19 +1,17 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { events, type OfficeState } from '#contract/events/calls.ts'
 import { dayMs } from '#contract/time.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { event } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['hier', 'dort'] })
 let keeper: Somebody
 const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'hier' })
-  await makeStudio(house, { code: 'dort' })
   keeper = await holder(house, [{ right: 'gf_c_plan', studios: ['hier'] }])
   const made = (title: string, days: number, over: Partial<typeof event.$inferInsert> = {}) => {
     const when = { startsAt: at(days), endsAt: at(days + 0.1), created: at(-30) }
@@ -32,7 +30,6 @@ beforeAll(async () => {
       made('Kette', 4, { studio: null }),
     ])
 }, 60_000)
-afterAll(() => house.close())
 
 type Asked = { q?: string; sort?: 'title' | '-booked'; studio?: string[]; state?: OfficeState[]; offset?: number; limit?: number }
 const titles = async (query: Asked = {}, who = keeper) =>

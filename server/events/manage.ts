@@ -2,7 +2,7 @@ import { type Event, type OfficeState, officeState } from '#contract/events/call
 import type { PageQuery } from '#contract/page.ts'
 import { paged } from '#server/kit/page.ts'
 
-interface Asked extends PageQuery {
+interface ManagedEventParams extends PageQuery {
   studio?: string[]
   state?: OfficeState[]
 }
@@ -13,7 +13,7 @@ const chain = '-'
 const wordsOf = ({ title, place }: Event) => `${title} ${place ?? ''}`
 
 /** One page of the events that the caller looks after: by a column, or what comes in its order and what is over after it, the last one first. */
-export function managed(all: readonly Event[], { studio, state, ...query }: Asked, now = new Date().toISOString()) {
+export function managed(all: readonly Event[], { studio, state, ...query }: ManagedEventParams, now = new Date().toISOString()) {
   const own = all.filter(
     row =>
       row.mine && (!studio?.length || studio.includes(row.studio ?? chain)) && (!state?.length || state.includes(officeState(row, now))),

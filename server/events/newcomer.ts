@@ -4,15 +4,20 @@ import type { Registered } from '#contract/registration.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { calledOf, linkOf } from './news.ts'
-import { ownIn } from './own.ts'
+import { calledOf, linkOf } from './eventNews.ts'
+import { ownIn } from './ownEvents.ts'
 import type { EventRow } from './rules.ts'
 import { seatOf, signUp } from './seats.ts'
 import { event } from './tables.ts'
 
-export type Invited = NonNullable<Registered['event']>
+export type EventInvitation = NonNullable<Registered['event']>
 
-const invited = ({ title, startsAt }: EventRow, state: Invited['state'], position: number | null, why: string | null): Invited => ({
+const invited = (
+  { title, startsAt }: EventRow,
+  state: EventInvitation['state'],
+  position: number | null,
+  why: string | null,
+): EventInvitation => ({
   title,
   startsAt,
   state,
@@ -29,7 +34,7 @@ async function publishedOne(tx: Tx, _id: string) {
  * Signs a new account up to the event to which it was invited (L85), or puts it on the waiting list, and leaves a notice of it. The account
  * stands whatever became of the event meanwhile.
  */
-export async function signUpNewcomer(tx: Tx, house: WithBus, who: string, _id: string): Promise<Invited | null> {
+export async function signUpNewcomer(tx: Tx, house: WithBus, who: string, _id: string): Promise<EventInvitation | null> {
   const row = await publishedOne(tx, _id)
   if (!row) return null
   const why = await signUp({ tx, house }, { who, _id, guests: 0 }).then(
@@ -48,8 +53,8 @@ export async function signUpNewcomer(tx: Tx, house: WithBus, who: string, _id: s
   return invited(row, signup?.state ?? null, signup?.position ?? null, why)
 }
 
-/** What became of it, for a registration that is sent again because its answer was lost. */
-export async function invitedTo(tx: Tx, who: string, _id: string): Promise<Invited | null> {
+/** Outcome of the sign-up, for a registration that is sent again because its answer was lost. */
+export async function invitedTo(tx: Tx, who: string, _id: string): Promise<EventInvitation | null> {
   const row = await publishedOne(tx, _id)
   if (!row) return null
   if (!(await seatOf(tx, _id, who))) return invited(row, null, null, 'Der Grund steht bei deinen Mitteilungen.')

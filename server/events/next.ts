@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { HomeStart } from '#contract/home.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { positionSql } from './own.ts'
+import { positionSql } from './ownEvents.ts'
 import { freeIn } from './seats.ts'
 import { event, eventSignup } from './tables.ts'
 

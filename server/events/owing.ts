@@ -1,9 +1,9 @@
-import type { Payment } from '#contract/events/calls.ts'
-import type { EventRow, SignupRow } from './rules.ts'
+import type { EventPayment } from '#contract/events/calls.ts'
+import type { EventRow, EventSignupRecord } from './rules.ts'
 
 type Called = Pick<EventRow, 'cancelledAt'>
-type Places = Pick<SignupRow, 'guests' | 'agreed' | 'price' | 'paid'>
-type Paying = Pick<SignupRow, 'state' | 'online' | 'kept'> & Places
+type Places = Pick<EventSignupRecord, 'guests' | 'agreed' | 'price' | 'paid'>
+type Paying = Pick<EventSignupRecord, 'state' | 'online' | 'kept'> & Places
 
 /** Places that somebody has agreed to: whoever pays at the studio agrees to as many as that pays. A check-in, which staff note, is no word of theirs. */
 const agreedOf = ({ guests, agreed, price, paid }: Places) =>
@@ -13,20 +13,20 @@ const agreedOf = ({ guests, agreed, price, paid }: Places) =>
 export const isOffered = (seat: Places) => !!seat.price && agreedOf(seat) < 1 + seat.guests
 
 /** Rappen for all their places, agreed to or not. */
-export const priceOf = ({ price, guests }: Pick<SignupRow, 'price' | 'guests'>) => (price ?? 0) * (1 + guests)
+export const priceOf = ({ price, guests }: Pick<EventSignupRecord, 'price' | 'guests'>) => (price ?? 0) * (1 + guests)
 
-/** What somebody owes for the places that they agreed to, or will once they move up; nothing for those that were given back or called off. */
-export const dueOf = (seat: Pick<SignupRow, 'state'> & Places, { cancelledAt }: Called) =>
+/** Rappen that somebody owes for the places that they agreed to, or will once they move up; nothing for those that were given back or called off. */
+export const eventDueOf = (seat: Pick<EventSignupRecord, 'state'> & Places, { cancelledAt }: Called) =>
   !cancelledAt && (seat.state === 'booked' || seat.state === 'waiting') ? (seat.price ?? 0) * agreedOf(seat) : 0
 
 /** Rappen for all places of somebody to whom some are offered; null where nothing is. */
 export const offeredTo = (seat: Paying, row: Called) =>
-  dueOf({ ...seat, agreed: null }, row) > 0 && isOffered(seat) ? priceOf(seat) : null
+  eventDueOf({ ...seat, agreed: null }, row) > 0 && isOffered(seat) ? priceOf(seat) : null
 
-/** What is to be paid by now: a place in the waiting list is never charged. */
-const chargedOf = (seat: Paying, row: Called) => (seat.state === 'booked' ? dueOf(seat, row) : 0)
+/** Rappen to be paid by now: a place in the waiting list is never charged. */
+const chargedOf = (seat: Paying, row: Called) => (seat.state === 'booked' ? eventDueOf(seat, row) : 0)
 
-/** What was paid and not lost to a late sign-off; all of it where the studio called the event off. */
+/** Rappen that were paid and not lost to a late sign-off; all of them where the studio called the event off. */
 const creditOf = ({ paid, online, kept }: Paying, { cancelledAt }: Called) => paid + online - (cancelledAt ? 0 : kept)
 
 /** Rappen that are still to be paid. */
@@ -38,8 +38,8 @@ export const surplusOf = (seat: Paying, row: Called) => Math.max(0, creditOf(sea
 /** Rappen that stay with the studio where this change comes too late to be free; what was not paid is not asked for. */
 export const keptAfter = (before: Paying, after: Paying, row: Called) => before.kept + surplusOf(after, row) - surplusOf(before, row)
 
-export function paymentOf(seat: Paying, row: Called): Payment {
+export function paymentOf(seat: Paying, row: Called): EventPayment {
   if (surplusOf(seat, row) > 0) return 'back'
-  if (dueOf(seat, row) === 0) return 'free'
+  if (eventDueOf(seat, row) === 0) return 'free'
   return seat.state === 'booked' && owedOf(seat, row) === 0 ? 'paid' : 'unpaid'
 }

@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Event, events } from '#contract/events/calls.ts'
-import { eventPeople } from '#contract/events/people.ts'
+import { eventPeople } from '#contract/events/eventPeople.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
-import { usualMerchant } from '#server/payments/limits.ts'
+import { usualMerchant } from '#server/payments/paymentLimits.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
-import { keep } from '#server/payments/webhook.ts'
+import { keepGatewayEvents } from '#server/payments/webhook.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -129,7 +129,7 @@ test('places are paid online alone: a bill and the desk could not tell whose mon
   const [anna, row] = [await member(house), await made()]
   await up(anna, row)
   const { reply } = await house.as(anna, payments.init, { body: { kind: 'event', payable: row._id } })
-  const begin = async (way: Way) => (await house.as(anna, payments.create, { body: { _id: v7(), payment: reply._id, way } })).code
+  const begin = async (way: PaymentWay) => (await house.as(anna, payments.create, { body: { _id: v7(), payment: reply._id, way } })).code
   expect([await begin('bill'), await begin('desk'), await begin('twint')]).toEqual(['payment-way', 'payment-way', undefined])
 })
 
@@ -248,7 +248,7 @@ test('a refund that the gateway cannot make is tried again and then shown to the
   await up(anna, row)
   const one = await begun(anna, row)
   // The gateway knows nothing of this charge, and so refuses each refund of it.
-  await house.db.transaction(tx => keep(tx, [charged(one)]))
+  await house.db.transaction(tx => keepGatewayEvents(tx, [charged(one)]))
   await house.runJobs()
   await off(anna, row)
   for (let turn = 0; turn < 4; turn++) {

@@ -12,20 +12,20 @@ import type { Who } from '#server/serve/serve.ts'
 import { event, eventSignup } from './tables.ts'
 
 export type EventRow = typeof event.$inferSelect
-export type SignupRow = typeof eventSignup.$inferSelect
+export type EventSignupRecord = typeof eventSignup.$inferSelect
 
 export const kind = 'event'
 
-type Holder = Pick<Who, 'grants' | 'roles'>
+type EventKeeper = Pick<Who, 'grants' | 'roles'>
 
 /** True with a management right in the event's studio; the chain's events need one for all studios. */
-export const isKept = (who: Holder, { studio }: Pick<EventRow, 'studio'>) => allows(anyManagement, who, studio ?? everyStudio)
+export const isKept = (who: EventKeeper, { studio }: Pick<EventRow, 'studio'>) => allows(anyManagement, who, studio ?? everyStudio)
 
 /** The same people as in `isKept`, as the bus names them. */
 export const keptByStaff = ({ studio }: Pick<EventRow, 'studio'>): Staff[] =>
   anyManagement.map(right => ({ right, studio: studio ?? everyStudio }))
 
-export function mayKeep(who: Holder, row: Pick<EventRow, 'studio'>) {
+export function mayKeep(who: EventKeeper, row: Pick<EventRow, 'studio'>) {
   if (!isKept(who, row)) throw new Refusal('forbidden')
 }
 
@@ -67,7 +67,7 @@ export function maySignUp(row: EventRow, now: number, byHand = false) {
 }
 
 /** Refuses giving back once the event has begun, for somebody who is inside, and of a cancelled one, where nothing is to be given back. */
-export function mayGiveBack(row: EventRow, { visitedAt }: Pick<SignupRow, 'visitedAt'>, now: number, byHand = false) {
+export function mayGiveBack(row: EventRow, { visitedAt }: Pick<EventSignupRecord, 'visitedAt'>, now: number, byHand = false) {
   if (row.cancelledAt) throw new Refusal('event-cancelled')
   if (visitedAt) throw new Refusal('course-inside')
   if (now >= Date.parse(byHand ? row.endsAt : row.startsAt)) throw new Refusal('event-closed')

@@ -6,9 +6,9 @@ import { isLate, isPromoting } from '#server/courses/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
-import { tellMine, tellPromoted, tellSeats } from './news.ts'
+import { tellMine, tellPromoted, tellSeats } from './eventNews.ts'
 import { keptAfter } from './owing.ts'
-import { type EventRow, mayGiveBack, maySignUp, rulesFor, type SignupRow } from './rules.ts'
+import { type EventRow, type EventSignupRecord, mayGiveBack, maySignUp, rulesFor } from './rules.ts'
 import { settleLater } from './settling.ts'
 import { event, eventSignup, nextReceipt } from './tables.ts'
 import { waitsUntil } from './waits.ts'
@@ -39,15 +39,15 @@ export const seatOf = async (tx: Tx, _id: string, who: string) =>
 export const freeIn = ({ capacity, booked }: Pick<EventRow, 'capacity' | 'booked'>) =>
   capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - booked)
 
-const placesOf = ({ guests }: Pick<SignupRow, 'guests'>) => 1 + guests
+const seatPlacesOf = ({ guests }: Pick<EventSignupRecord, 'guests'>) => 1 + guests
 const nextVersion = sql<number>`${eventSignup.version} + 1`
 
-interface Change {
+interface PlaceCountChange {
   booked?: number
   waiting?: number
 }
 
-interface Counting extends Change {
+interface Counting extends PlaceCountChange {
   people?: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export async function count({ tx, house }: Within<WithBus>, row: EventRow, { boo
   return next
 }
 
-export interface Asking {
+export interface EventSignupInput {
   who: string
   /** The event's. */
   _id: string
@@ -71,7 +71,10 @@ export interface Asking {
 }
 
 /** Takes places, or one in the waiting list where so many are not free, or changes the number of guests. Done again it changes nothing. */
-export async function signUp({ tx, house }: Within<WithBus>, { who, _id, guests, now = Date.now(), byHand }: Asking): Promise<SignupRow> {
+export async function signUp(
+  { tx, house }: Within<WithBus>,
+  { who, _id, guests, now = Date.now(), byHand }: EventSignupInput,
+): Promise<EventSignupRecord> {
   const { row, rules } = await lockEvent(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state === 'booked') return changeGuests(tx, house, { row, rules, known, guests, now, byHand })
@@ -93,7 +96,7 @@ export async function signUp({ tx, house }: Within<WithBus>, { who, _id, guests,
   return seat
 }
 
-interface Taken {
+interface TakenPlaces {
   who: string
   state: 'booked' | 'waiting'
   guests: number
@@ -103,7 +106,7 @@ interface Taken {
   receipt?: number
 }
 
-async function take(tx: Tx, row: EventRow, { who, state, guests, agreed, now, receipt }: Taken): Promise<SignupRow> {
+async function take(tx: Tx, row: EventRow, { who, state, guests, agreed, now, receipt }: TakenPlaces): Promise<EventSignupRecord> {
   const fresh = { state, guests, agreed, at: new Date(now).toISOString(), promotedAt: null, before: null, price: row.price, kept: 0 }
   const [seat] = await tx
     .insert(eventSignup)
@@ -113,7 +116,7 @@ async function take(tx: Tx, row: EventRow, { who, state, guests, agreed, now, re
       set: { ...fresh, receipt: sql`excluded.receipt`, version: nextVersion },
     })
     .returning()
-  return seat as SignupRow
+  return seat as EventSignupRecord
 }
 
 /**
@@ -122,8 +125,8 @@ async function take(tx: Tx, row: EventRow, { who, state, guests, agreed, now, re
  */
 function agreedTo(
   { price }: Pick<EventRow, 'price'>,
-  before: SignupRow | undefined,
-  { guests, byHand }: Pick<Asking, 'guests' | 'byHand'>,
+  before: EventSignupRecord | undefined,
+  { guests, byHand }: Pick<EventSignupInput, 'guests' | 'byHand'>,
 ) {
   if (!byHand || !price) return null
   const agreed = before ? (before.agreed ?? 1 + before.guests) : 0
@@ -131,24 +134,24 @@ function agreedTo(
 }
 
 /** Writes down what somebody agreed to of the places that they have. */
-async function agree(tx: Tx, house: WithBus, seat: SignupRow, agreed: number | null): Promise<SignupRow> {
+async function agree(tx: Tx, house: WithBus, seat: EventSignupRecord, agreed: number | null): Promise<EventSignupRecord> {
   if (seat.agreed === agreed) return seat
   const [now] = await tx.update(eventSignup).set({ agreed, version: nextVersion }).where(eq(eventSignup._id, seat._id)).returning()
   await tellMine(tx, house, seat.person ? [seat.person] : [], seat.event)
-  return now as SignupRow
+  return now as EventSignupRecord
 }
 
 interface Guests {
   row: EventRow
   rules: CourseRules
-  known: SignupRow
+  known: EventSignupRecord
   guests: number
   now: number
   byHand?: boolean
 }
 
 /** Fewer guests give their places to the waiting list; more take free ones, or none of them. */
-async function changeGuests(tx: Tx, house: WithBus, { row, rules, known, guests, now, byHand }: Guests): Promise<SignupRow> {
+async function changeGuests(tx: Tx, house: WithBus, { row, rules, known, guests, now, byHand }: Guests): Promise<EventSignupRecord> {
   const more = guests - known.guests
   const agreed = agreedTo({ price: known.price }, known, { guests, byHand })
   if (more === 0) return agree(tx, house, known, agreed)
@@ -165,11 +168,14 @@ async function changeGuests(tx: Tx, house: WithBus, { row, rules, known, guests,
   if (more < 0) await settleLater(tx, row._id, known)
   const left = await count({ tx, house }, row, { booked: more, people: known.person ? [known.person] : [] })
   if (more < 0) await promote({ tx, house }, { row: left, rules, now })
-  return seat as SignupRow
+  return seat as EventSignupRecord
 }
 
 /** Gives places back; the next in the waiting list whose places fit moves up. Done again, or without a sign-up, it changes nothing. */
-export async function signOff({ tx, house }: Within<WithBus>, { who, _id, now = Date.now(), byHand = false }: Omit<Asking, 'guests'>) {
+export async function signOff(
+  { tx, house }: Within<WithBus>,
+  { who, _id, now = Date.now(), byHand = false }: Omit<EventSignupInput, 'guests'>,
+) {
   const { row, rules } = await lockEvent(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
@@ -183,14 +189,14 @@ export async function signOff({ tx, house }: Within<WithBus>, { who, _id, now = 
     .where(eq(eventSignup._id, known._id))
     .returning()
   await settleLater(tx, row._id, known)
-  const by = known.state === 'booked' ? { booked: -placesOf(known) } : { waiting: -1 }
+  const by = known.state === 'booked' ? { booked: -seatPlacesOf(known) } : { waiting: -1 }
   const left = await count({ tx, house }, row, { ...by, people: [who] })
   await promote({ tx, house }, { row: left, rules, now })
-  return seat as SignupRow
+  return seat as EventSignupRecord
 }
 
 /** True where giving back follows no rule: the event was moved after somebody signed up (K29), or they never agreed to what they were given. */
-export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at, agreed }: Pick<SignupRow, 'at' | 'agreed'>) =>
+export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at, agreed }: Pick<EventSignupRecord, 'at' | 'agreed'>) =>
   agreed === 0 || (movedAt !== null && at < movedAt)
 
 interface Promoting {
@@ -211,10 +217,10 @@ export async function promote({ tx, house }: Within<WithBus>, { row, rules, now 
     .where(and(eq(eventSignup.event, row._id), eq(eventSignup.state, 'waiting')))
     .orderBy(asc(eventSignup.receipt))
   let free = freeIn(row)
-  const up: SignupRow[] = []
+  const up: EventSignupRecord[] = []
   for (const seat of waiting) {
-    if (!seat.person || placesOf(seat) > free) continue
-    free -= placesOf(seat)
+    if (!seat.person || seatPlacesOf(seat) > free) continue
+    free -= seatPlacesOf(seat)
     up.push(seat)
   }
   for (const seat of up)
@@ -224,7 +230,7 @@ export async function promote({ tx, house }: Within<WithBus>, { row, rules, now 
       .where(eq(eventSignup._id, seat._id))
   if (up.length === 0) return row
   const people = up.flatMap(({ person }) => person ?? [])
-  const booked = up.reduce((sum, seat) => sum + placesOf(seat), 0)
+  const booked = up.reduce((sum, seat) => sum + seatPlacesOf(seat), 0)
   const next = await count({ tx, house }, row, { booked, waiting: -up.length, people })
   await tellPromoted(tx, house, row, up)
   return next

@@ -111,7 +111,7 @@ const planned: readonly Planned[] = [
   },
 ]
 
-/** Who signed up for what in the demo: person, guests, and whether they wait or came. */
+/** Sign-ups of the demo: the event, person, guests, and whether they wait or came. */
 const signed: readonly (readonly [title: string, person: keyof DemoPeople, guests: number, state?: 'waiting' | 'came'])[] = [
   ['Laufseminar: leichter laufen', 'mitglied', 1],
   ['Mobility am Morgen', 'mitglied2', 1],
@@ -123,7 +123,7 @@ const signed: readonly (readonly [title: string, person: keyof DemoPeople, guest
   ['Herbstlauf', 'mitglied2', 0],
 ]
 
-const placesOf = (title: string, waits: boolean) => signed.filter(([of, , , state]) => of === title && (state === 'waiting') === waits)
+const demoSignupsOf = (title: string, waits: boolean) => signed.filter(([of, , , state]) => of === title && (state === 'waiting') === waits)
 
 /** Events in every state, with sign-ups of the demo's members; adds nothing where there are some already. */
 export async function seedEvents({ db }: House, people: DemoPeople) {
@@ -133,8 +133,8 @@ export async function seedEvents({ db }: House, people: DemoPeople) {
   const rows = planned.map(({ days, clock, hours, moved, reason = null, ...said }) => {
     const start = today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: clock })
     const times = { startsAt: start.toInstant().toString(), endsAt: start.add({ hours }).toInstant().toString() }
-    const booked = placesOf(said.title, false).reduce((sum, [, , guests]) => sum + 1 + guests, 0)
-    const counts = { booked, waiting: placesOf(said.title, true).length }
+    const booked = demoSignupsOf(said.title, false).reduce((sum, [, , guests]) => sum + 1 + guests, 0)
+    const counts = { booked, waiting: demoSignupsOf(said.title, true).length }
     const stands = { movedAt: moved ? created : null, cancelledAt: reason && created, reason }
     return { _id: demoId('event', said.title), ...said, ...times, ...counts, ...stands, created, author: people.admin }
   })

@@ -5,7 +5,7 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { refundByRule } from '#server/payments/ruled.ts'
 import { surplusOf } from './owing.ts'
-import type { SignupRow } from './rules.ts'
+import type { EventSignupRecord } from './rules.ts'
 import { event, eventSignup } from './tables.ts'
 
 const kind = 'event-settle'
@@ -17,7 +17,7 @@ const kind = 'event-settle'
 export async function settleLater(
   tx: Tx,
   _id: string,
-  { _id: signup, person: payer, online }: Pick<SignupRow, '_id' | 'person' | 'online'>,
+  { _id: signup, person: payer, online }: Pick<EventSignupRecord, '_id' | 'person' | 'online'>,
 ) {
   if (online > 0) await orderJob(tx, { kind, key: `${kind}:${v7()}`, payload: { event: _id, signup, payer } })
 }
@@ -26,7 +26,7 @@ export async function settleLater(
 export const settleAllLater = (tx: Tx, _id: string) => orderJob(tx, { kind, key: `${kind}:${v7()}`, payload: { event: _id } })
 
 /** Sends back what payments have brought beyond what is owed; what was paid by hand is given back by hand. */
-async function settle(tx: Tx, house: House, { event: _id, signup, payer }: { event: string; signup: string; payer: string }) {
+async function settleEventSurplus(tx: Tx, house: House, { event: _id, signup, payer }: { event: string; signup: string; payer: string }) {
   let nobodys = 0
   const left = await refundByRule(tx, house, { kind: 'event', payable: _id, person: payer }, async () => {
     const [row] = await tx.select().from(event).where(eq(event._id, _id)).for('no key update')
@@ -57,5 +57,6 @@ const paidIn = (tx: Tx, _id: string) =>
  */
 export const settleJob = jobOf<{ event: string; signup?: string; payer?: string | null }>(kind, async (house, { event: _id, ...one }) => {
   const seats = one.signup ? [{ signup: one.signup, payer: one.payer }] : await paidIn(house.db, _id)
-  for (const { signup, payer } of seats) if (payer) await house.db.transaction(tx => settle(tx, house, { event: _id, signup, payer }))
+  for (const { signup, payer } of seats)
+    if (payer) await house.db.transaction(tx => settleEventSurplus(tx, house, { event: _id, signup, payer }))
 })

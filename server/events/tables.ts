@@ -71,7 +71,7 @@ export const eventSignup = pgTable(
     visitedAt: instant('visited_at'),
     /** Set where somebody was booked and did not come. */
     missedAt: instant('missed_at'),
-    /** What somebody whom the door gave their place had before; `none` is no sign-up. */
+    /** State that somebody whom the door gave their place had before; `none` is no sign-up. */
     before: text().$type<SignupState | 'none'>(),
     /** How many of their places somebody has agreed to, where staff gave them others, by hand or at the door: only those are owed. Null is all. */
     agreed: integer(),

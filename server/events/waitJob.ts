@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { isPromoting } from '#server/courses/rules.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { calledOf, linkOf, peopleIn } from './news.ts'
+import { calledOf, findEventPeople, linkOf } from './eventNews.ts'
 import { lockEvent } from './seats.ts'
 import { kind, waitsUntil } from './waits.ts'
 
@@ -17,7 +17,7 @@ export const waitJob = jobOf<{ event: string }>(kind, async (house, { event: _id
     if (!found || found.row.cancelledAt) return
     const { row, rules } = found
     if (isPromoting(row, rules, Date.now())) return waitsUntil(tx, row, rules)
-    const people = await peopleIn(tx, _id, ['waiting'])
+    const people = await findEventPeople(tx, _id, ['waiting'])
     if (people.length === 0) return
     await notify(tx, house, { people, title: `Kein Platz frei geworden: ${calledOf(row)}`, link: linkOf(row), tone: 'warn' })
   })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { InferType } from 'yup'
-import type { FeedbackCategory, FeedbackRow, feedbackForm } from '#contract/feedback.ts'
-import type { Page, PageQuery } from '#contract/page.ts'
+import type { FeedbackBoxRow, FeedbackCategory, feedbackForm } from '#contract/feedback.ts'
+import type { PageQuery, RowPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -29,7 +29,7 @@ function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
 
 const weekOf = sql<string>`date_trunc('week', ${feedback.at} at time zone ${zurich})::date::text`
 
-interface Asked extends PageQuery {
+interface FeedbackPageParams extends PageQuery {
   category?: FeedbackCategory[]
   selectedStudios?: string[]
 }
@@ -44,8 +44,8 @@ const orders: Record<string, SQL> = {
 export async function listFeedback(
   tx: Tx,
   who: Pick<Who, 'grants'>,
-  { q, sort = '-week', limit, offset, category = [], selectedStudios = [] }: Asked,
-): Promise<Page<FeedbackRow>> {
+  { q, sort = '-week', limit, offset, category = [], selectedStudios = [] }: FeedbackPageParams,
+): Promise<RowPage<FeedbackBoxRow>> {
   const where = and(
     visibleTo(who),
     category.length > 0 ? inArray(feedback.category, category) : undefined,

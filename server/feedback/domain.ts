@@ -5,6 +5,7 @@ import { forgetSaid } from './retention.ts'
 
 export const feedbackDomain: Domain = {
   name: 'feedback',
+  system: 'ratings',
   calls: feedbackCalls,
   daily: forgetSaid,
   personal,

@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { feedback } from '#contract/feedback.ts'
 import { dayMs } from '#contract/time.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { leave } from '#server/leaving/leave.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetSaid } from './retention.ts'
 import { feedback as box } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let who: Somebody
 let course: string
 beforeAll(async () => {
-  house = await openTestHouse()
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur', adresse: 'Musterweg 1, 8400 Winterthur' })
   await makeStudio(house, { code: 'pfungen' })
   who = await member(house, { studioCode: 'winterthur' })
   course = (await makeCourse(house))._id
 }, 60_000)
-afterAll(() => house.close())
 
 const send = (by: Somebody, over: object = {}) =>
   house.as(by, feedback.send, { body: { text: 'Die Musik ist zu laut.', category: 'kurs', courseId: course, ...over } } as never, {

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { accountsOf } from './groups.ts'
+import { accountsOf } from './stockGroups.ts'
 import { figureAccount, figureGroup } from './tables.ts'
 
 interface AccountForm {

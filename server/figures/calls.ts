@@ -4,10 +4,10 @@ import { serve } from '#server/serve/serve.ts'
 import { accountPage, saveAccount } from './accounts.ts'
 import { check } from './check.ts'
 import { comparisonOf, yearOf } from './compare.ts'
-import { fileLife, fileNow, filePage } from './files.ts'
-import { groupsOf } from './groups.ts'
+import { fileLife, fileNow, filePage } from './figureFiles.ts'
+import { take } from './figuresImport.ts'
 import { figuresBook, figuresPaper } from './papers.ts'
-import { take } from './take.ts'
+import { groupsOf } from './stockGroups.ts'
 
 /** The studio of a path; null for all of them. */
 const studioIn = (x: string) => (x === all ? null : x)

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type DryRun, dryFor, type FigureKind, toldErrors } from '#contract/figures/shapes.ts'
-import { type Group, groupFor, type Side } from '#contract/rules/figures/groups.ts'
+import { dryFor, type FigureKind, type FiguresDryRun, toldErrors } from '#contract/figures/shapes.ts'
+import { type AccountGroup, groupFor, type StatementSide } from '#contract/rules/figures/kmuGroups.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { actorOf, type UploadedTable } from '#server/serve/serve.ts'
 import { studio as studios } from '#server/shared/studios/tables.ts'
-import { accountsOf, groupsOf } from './groups.ts'
-import type { Entry, Figures } from './read.ts'
-import { standing } from './standing.ts'
+import type { FigureEntry, Figures } from './figuresFile.ts'
+import { standingFiguresSql } from './standing.ts'
+import { accountsOf, groupsOf } from './stockGroups.ts'
 import { figureAmount, figureFile, figureMonth } from './tables.ts'
 
 export interface Checking {
@@ -25,7 +25,7 @@ export interface Checking {
  * Reads a file in a thread and says what it would do. What can be taken over is kept beside the record for an hour, so that taking it over is
  * a word; a file with an error is not kept.
  */
-export async function check({ tx, house, who }: Acting<WithDb>, checking: Checking): Promise<DryRun> {
+export async function check({ tx, house, who }: Acting<WithDb>, checking: Checking): Promise<FiguresDryRun> {
   const { kind, studio, year, file } = checking
   const known = await tx.select({ code: studios.code, name: studios.name }).from(studios)
   const bytes = new Uint8Array(file.bytes)
@@ -40,7 +40,7 @@ export async function check({ tx, house, who }: Acting<WithDb>, checking: Checki
   const now = new Date()
   const row = { _id: v7(), kind, studio, name: file.name, lines: read.lines, by: actorOf(who), checked: now.toISOString(), fresh }
   await house.db.transaction(async inner => {
-    await keep(inner, row, read)
+    await storeFigureFile(inner, row, read)
     await dropOlder(inner, row.by)
   })
   const proposed = fresh.map(one => ({ ...one, group: groupFor(one.account, groups)?.number ?? null }))
@@ -48,12 +48,17 @@ export async function check({ tx, house, who }: Acting<WithDb>, checking: Checki
 }
 
 /** The side of an account: that of its group, as somebody said it or as its number has it. */
-const sideBy = (groups: readonly Group[], grouped: ReadonlyMap<string, number>) => {
+const sideBy = (groups: readonly AccountGroup[], grouped: ReadonlyMap<string, number>) => {
   const sides = new Map(groups.map(({ number, side }) => [number, side]))
-  return (account: string): Side => sides.get(grouped.get(account) ?? groupFor(account, groups)?.number ?? -1) ?? 'expense'
+  return (account: string): StatementSide => sides.get(grouped.get(account) ?? groupFor(account, groups)?.number ?? -1) ?? 'expense'
 }
 
-async function monthsOf(tx: Tx, kind: FigureKind, entries: readonly Entry[], sideOf: (account: string) => Side): Promise<DryRun['months']> {
+async function monthsOf(
+  tx: Tx,
+  kind: FigureKind,
+  entries: readonly FigureEntry[],
+  sideOf: (account: string) => StatementSide,
+): Promise<FiguresDryRun['months']> {
   const sums = new Map<string, { studios: Set<string>; income: number; expense: number }>()
   for (const { month, studio, account, amount } of entries) {
     const sum = sums.get(month) ?? { studios: new Set<string>(), income: 0, expense: 0 }
@@ -64,7 +69,7 @@ async function monthsOf(tx: Tx, kind: FigureKind, entries: readonly Entry[], sid
   const months = [...sums.keys()].sort()
   const span = { from: months[0]!, to: months.at(-1)! }
   const there = await tx.execute<{ studio: string; month: string }>(
-    sql`select studio, month from (${standing({ kind, ...span, studios: 'all' })}) s`,
+    sql`select studio, month from (${standingFiguresSql({ kind, ...span, studios: 'all' })}) s`,
   )
   return months.map(month => {
     const { studios, income, expense } = sums.get(month)!
@@ -76,7 +81,7 @@ async function monthsOf(tx: Tx, kind: FigureKind, entries: readonly Entry[], sid
 /** Rows of one statement; PostgreSQL takes 65,535 values in one. */
 const portion = 10_000
 
-async function keep(tx: Tx, row: typeof figureFile.$inferInsert, { entries }: Figures) {
+async function storeFigureFile(tx: Tx, row: typeof figureFile.$inferInsert, { entries }: Figures) {
   await tx.insert(figureFile).values(row)
   const places = new Map(entries.map(({ studio, month }) => [`${studio} ${month}`, { file: row._id, studio, month }]))
   await tx.insert(figureMonth).values([...places.values()])

@@ -1,16 +1,16 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { monthsFrom } from '#contract/days.ts'
-import type { Asked, Comparison, FigureKind, Yearly } from '#contract/figures/shapes.ts'
+import type { FigureKind, FiguresComparison, FiguresQuery, Yearly } from '#contract/figures/shapes.ts'
 import type { Reach } from '#contract/rights.ts'
-import { type Group, groupFor } from '#contract/rules/figures/groups.ts'
-import { type AccountLine, type GroupLine, type Measure, measures } from '#contract/rules/figures/statement.ts'
+import { type AccountGroup, groupFor } from '#contract/rules/figures/kmuGroups.ts'
+import { type AccountLine, type GroupLine, measures, type StatementColumn } from '#contract/rules/figures/statement.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/kit/who.ts'
 import { seenStudios } from '#server/shared/stats/statistic.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { accountsOf, groupsOf } from './groups.ts'
 import { readers } from './rules.ts'
-import { type Span, standing } from './standing.ts'
+import { type FigureSpan, standingFiguresSql } from './standing.ts'
+import { accountsOf, groupsOf } from './stockGroups.ts'
 import { figureAmount } from './tables.ts'
 
 /** The same month of the year before. */
@@ -31,26 +31,26 @@ const codesOf = async (tx: Tx, seen: Reach) =>
       .orderBy(asc(studio.code))
   ).map(({ code }) => code)
 
-/** Of months that lack, so many are named. */
+/** The most months that are named where some lack. */
 const mostNamed = 24
 
-interface Known {
+interface KnownFigures {
   sums: Map<string, number>
   /** Month and studio of what a file says. */
   there: Set<string>
 }
 
-async function knownOf(tx: Tx, span: Span): Promise<Known> {
-  const places = await tx.execute<{ studio: string; month: string }>(sql`select studio, month from (${standing(span)}) s`)
+async function knownOf(tx: Tx, span: FigureSpan): Promise<KnownFigures> {
+  const places = await tx.execute<{ studio: string; month: string }>(sql`select studio, month from (${standingFiguresSql(span)}) s`)
   const sums = await tx.execute<{ account: string; amount: string }>(sql`select a.account, sum(a.amount)::text as amount
-    from (${standing(span)}) s join ${figureAmount} a on a.file = s.file and a.studio = s.studio and a.month = s.month group by a.account`)
+    from (${standingFiguresSql(span)}) s join ${figureAmount} a on a.file = s.file and a.studio = s.studio and a.month = s.month group by a.account`)
   return {
     sums: new Map(sums.rows.map(({ account, amount }) => [account, Number(amount)])),
     there: new Set(places.rows.map(({ studio, month }) => `${month} ${studio}`)),
   }
 }
 
-const lackingOf = ({ there }: Known, months: readonly string[], studios: readonly string[]) => {
+const lackingOf = ({ there }: KnownFigures, months: readonly string[], studios: readonly string[]) => {
   const places = months.flatMap(month => studios.map(studio => ({ month, studio })))
   const lacking = places.filter(({ month, studio }) => !there.has(`${month} ${studio}`))
   return { many: lacking.length, first: lacking.slice(0, mostNamed) }
@@ -58,18 +58,18 @@ const lackingOf = ({ there }: Known, months: readonly string[], studios: readonl
 
 /** Accounts that anything stands under, in their groups. An account without a group stands in that of its number. */
 function groupsWith(
-  known: Record<Measure, Known>,
-  groups: readonly Group[],
+  known: Record<StatementColumn, KnownFigures>,
+  groups: readonly AccountGroup[],
   accounts: readonly { _id: string; name: string; group: number }[],
 ) {
   const grouped = new Map(accounts.map(account => [account._id, account]))
   const numbers = [...new Set(measures.flatMap(measure => [...known[measure].sums.keys()]))].sort()
-  const amountOf = (measure: Measure, sum: (sums: Known['sums']) => number) =>
+  const amountOf = (measure: StatementColumn, sum: (sums: KnownFigures['sums']) => number) =>
     known[measure].there.size > 0 ? sum(known[measure].sums) : null
   const amounts = (of: readonly string[]) =>
     Object.fromEntries(
       measures.map(measure => [measure, amountOf(measure, sums => of.reduce((sum, account) => sum + (sums.get(account) ?? 0), 0))]),
-    ) as Record<Measure, number | null>
+    ) as Record<StatementColumn, number | null>
   const inGroup = (account: string) => grouped.get(account)?.group ?? groupFor(account, groups)?.number
   return groups.flatMap(({ number, title, from, side }): GroupLine[] => {
     const own = numbers.filter(account => inGroup(account) === number)
@@ -82,7 +82,7 @@ function groupsWith(
 }
 
 /** Months of the studios that are asked for, as they were, as they were planned, and as they were a year before. */
-export async function comparisonOf(tx: Tx, who: Pick<Who, 'grants'>, { range, selectedStudios }: Asked): Promise<Comparison> {
+export async function comparisonOf(tx: Tx, who: Pick<Who, 'grants'>, { range, selectedStudios }: FiguresQuery): Promise<FiguresComparison> {
   const studios = await codesOf(tx, seenStudios(who, readers, selectedStudios))
   const earlier = { from: yearBefore(range.from), to: yearBefore(range.to) }
   const [statement, plan, before] = await Promise.all([
@@ -119,7 +119,7 @@ export async function yearOf(
     month: string
     amount: string
   }>(sql`select a.account, a.month, sum(a.amount)::text as amount
-    from (${standing(span)}) s join ${figureAmount} a on a.file = s.file and a.studio = s.studio and a.month = s.month group by a.account, a.month`)
+    from (${standingFiguresSql(span)}) s join ${figureAmount} a on a.file = s.file and a.studio = s.studio and a.month = s.month group by a.account, a.month`)
   const [groups, accounts] = [await groupsOf(tx), await accountsOf(tx)]
   const grouped = new Map(accounts.map(account => [account._id, account]))
   const amounts = new Map(rows.rows.map(({ account, month, amount }) => [`${account} ${month}`, Number(amount)]))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { figures } from '#contract/figures/calls.ts'
 import { dryFor, type FigureKind, mostLines } from '#contract/figures/shapes.ts'
 import type { TableType } from '#contract/files.ts'
@@ -9,18 +9,18 @@ import { buildsOnHeader } from '#contract/headers.ts'
 import { linesOf } from '#contract/rules/figures/statement.ts'
 import { dayMs } from '#contract/time.ts'
 import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetDryRuns, forgetFiles } from './retention.ts'
 import { figureAmount, figureFile } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 /** Writes in «here»; the second in «there», the third everywhere. */
 let office: Somebody
 let other: Somebody
 let chain: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const code of ['here', 'there']) await makeStudio(house, { code, name: code === 'here' ? 'Hier' : 'Dort' })
   office = await employee(house, 'office', ['here'], { vorname: 'Ruth', nachname: 'Hofstetter' })
   other = await employee(house, 'office', ['there'])
@@ -28,7 +28,6 @@ beforeAll(async () => {
   // The first file makes the program that reads it.
   await check([head])
 }, 120_000)
-afterAll(() => house.close())
 
 const excel: TableType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const carried = (bytes: Uint8Array, name = 'Zahlen.csv', type: TableType = 'text/csv') => ({

@@ -3,14 +3,16 @@ import { foldLetters } from '#contract/fold.ts'
 import { FileFault } from '#server/kit/sheets/fault.ts'
 import { isBareMonth, monthNamed } from './cells.ts'
 
-interface Beside {
+interface FigureBaseColumns {
   account: number
   name?: number
   studio?: number
 }
 
-/** Where a line says what: an amount a line, or a column for each month. */
-export type Columns = (Beside & { month: number; amount: number }) | (Beside & { months: [column: number, month: string][] })
+/** The columns in which a line says what: an amount a line, or a column for each month. */
+export type Columns =
+  | (FigureBaseColumns & { month: number; amount: number })
+  | (FigureBaseColumns & { months: [column: number, month: string][] })
 
 /** How files head their columns. */
 const heads = {
@@ -20,7 +22,7 @@ const heads = {
   amount: /^(betrag|betrag chf|saldo|saldo chf|summe|chf|amount)$/,
   studio: /^(studio|studiocode|standort|filiale)$/,
 } as const
-type Head = keyof typeof heads
+type FigureHead = keyof typeof heads
 
 interface Heading {
   type: TableType
@@ -29,11 +31,11 @@ interface Heading {
 }
 
 /** The columns of a table by its first line. Throws `FileFault` where one is missing or stands twice. */
-export function headOf(cells: readonly string[], { type, studio, year }: Heading): Columns {
-  const found = new Map<Head, number>()
+export function figureColumnsOf(cells: readonly string[], { type, studio, year }: Heading): Columns {
+  const found = new Map<FigureHead, number>()
   for (const [at, cell] of cells.entries()) {
     const word = foldLetters(cell.trim())
-    for (const [name, head] of Object.entries(heads) as [Head, RegExp][]) {
+    for (const [name, head] of Object.entries(heads) as [FigureHead, RegExp][]) {
       if (!head.test(word)) continue
       if (found.has(name)) throw new FileFault(`Die Spalte «${cell.slice(0, 40)}» steht zweimal.`)
       found.set(name, at)

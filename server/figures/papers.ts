@@ -1,7 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
-import type { Asked, Comparison } from '#contract/figures/shapes.ts'
-import { type AccountLine, type Amounts, differenceOf, type Line, linesOf, percentOf } from '#contract/rules/figures/statement.ts'
+import type { FiguresComparison, FiguresQuery } from '#contract/figures/shapes.ts'
+import {
+  type AccountLine,
+  differenceOf,
+  linesOf,
+  percentOf,
+  type StatementAmounts,
+  type StatementLine,
+} from '#contract/rules/figures/statement.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/kit/who.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
@@ -10,7 +17,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { comparisonOf } from './compare.ts'
 import { spanText } from './words.ts'
 
-interface PaperRow extends Amounts {
+interface PaperRow extends StatementAmounts {
   account: string
   title: string
 }
@@ -18,7 +25,7 @@ interface PaperRow extends Amounts {
 const accountRow = ({ account, name, ...amounts }: AccountLine): PaperRow => ({ ...amounts, account, title: name })
 
 /** A group with its accounts below it, or a sum. */
-const rowsIn = (line: Line): PaperRow[] =>
+const rowsIn = (line: StatementLine): PaperRow[] =>
   line.kind === 'stage'
     ? [{ ...line, account: '', title: line.title }]
     : [{ ...line.group, account: String(line.group.number), title: line.group.title }, ...line.group.accounts.map(accountRow)]
@@ -35,9 +42,9 @@ const columns: ExportColumn<PaperRow>[] = [
   { title: 'in % des Vorjahrs', kind: 'percent', value: row => percentOf(row, 'before') },
 ]
 
-const rowsOf = ({ groups }: Comparison) => linesOf(groups).flatMap(rowsIn)
+const rowsOf = ({ groups }: FiguresComparison) => linesOf(groups).flatMap(rowsIn)
 
-async function headOf(tx: Tx, comparison: Comparison, { selectedStudios }: Asked) {
+async function comparisonHeadOf(tx: Tx, comparison: FiguresComparison, { selectedStudios }: FiguresQuery) {
   const named = await tx.select({ name: studio.name }).from(studio).where(inArray(studio.code, comparison.studios))
   const all = !selectedStudios?.length && named.length !== 1
   const studios = all
@@ -60,19 +67,19 @@ async function headOf(tx: Tx, comparison: Comparison, { selectedStudios }: Asked
   return { title: 'Erfolgsrechnung gegen Plan und Vorjahr', filters, at: comparison.at }
 }
 
-const nameOf = ({ from, to }: Comparison) => `Erfolgsrechnung ${from === to ? from : `${from} bis ${to}`}`
+const nameOf = ({ from, to }: FiguresComparison) => `Erfolgsrechnung ${from === to ? from : `${from} bis ${to}`}`
 
-export async function figuresBook(tx: Tx, who: Pick<Who, 'grants'>, asked: Asked) {
+export async function figuresBook(tx: Tx, who: Pick<Who, 'grants'>, asked: FiguresQuery) {
   const comparison = await comparisonOf(tx, who, asked)
   return excelFile(
-    await headOf(tx, comparison, asked),
+    await comparisonHeadOf(tx, comparison, asked),
     [sheet({ name: 'Erfolgsrechnung', columns, rows: rowsOf(comparison) })],
     nameOf(comparison),
   )
 }
 
-export async function figuresPaper(tx: Tx, who: Pick<Who, 'grants'>, asked: Asked) {
+export async function figuresPaper(tx: Tx, who: Pick<Who, 'grants'>, asked: FiguresQuery) {
   const comparison = await comparisonOf(tx, who, asked)
-  const form = { ...(await headOf(tx, comparison, asked)), brand: brandOf(comparison.studios[0] ?? ''), landscape: true }
+  const form = { ...(await comparisonHeadOf(tx, comparison, asked)), brand: brandOf(comparison.studios[0] ?? ''), landscape: true }
   return paperFile(form, [{ table: sheet({ name: 'Erfolgsrechnung', columns, rows: rowsOf(comparison) }) }], nameOf(comparison))
 }

@@ -1,5 +1,6 @@
+import { allows } from '#contract/access.ts'
 import { figures } from '#contract/figures/calls.ts'
-import { allows, everyStudio, type Right } from '#contract/rights.ts'
+import { everyStudio, type Right } from '#contract/rights.ts'
 import type { Who } from '#server/kit/who.ts'
 
 /** The rights with which numbers of a studio are read. */

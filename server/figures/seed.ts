@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { monthsFrom } from '#contract/days.ts'
 import type { FigureKind } from '#contract/figures/shapes.ts'
-import { groupFor, kmuGroups } from '#contract/rules/figures/groups.ts'
+import { groupFor, kmuGroups } from '#contract/rules/figures/kmuGroups.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
@@ -40,14 +40,14 @@ function swing(...words: string[]) {
   return ((mark >>> 0) % 2001) / 1000 - 1
 }
 
-interface Place {
+interface DemoFigurePlace {
   kind: FigureKind
   code: string
   month: string
   years: number
 }
 
-function amountOf({ kind, code, month, years }: Place, [account, , francs, season]: (typeof accounts)[number]) {
+function amountOf({ kind, code, month, years }: DemoFigurePlace, [account, , francs, season]: (typeof accounts)[number]) {
   const winter = season ? 1 + 0.12 * Math.cos((2 * Math.PI * (Number(month.slice(5)) - 1)) / 12) : 1
   const size = 1 + 0.35 * swing(code)
   const plan = francs * winter * size * (1 + 0.03 * years)

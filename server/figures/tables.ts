@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FigureKind } from '#contract/figures/shapes.ts'
-import type { Side } from '#contract/rules/figures/groups.ts'
+import type { StatementSide } from '#contract/rules/figures/kmuGroups.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -12,7 +12,7 @@ export const figureGroup = pgTable('figure_group', {
   /** The accounts that belong to it unless somebody says otherwise. */
   from: integer().notNull(),
   to: integer().notNull(),
-  side: text().$type<Side>().notNull(),
+  side: text().$type<StatementSide>().notNull(),
 })
 
 /** An account whose group somebody has said, for every file to come. */
@@ -60,13 +60,13 @@ const ofFile = () =>
   uuid()
     .notNull()
     .references(() => figureFile._id, { onDelete: 'cascade' })
-const ofStudio = () =>
+const figureStudioColumn = () =>
   text()
     .notNull()
     .references(() => studio.code, { onDelete: 'cascade' })
 
 /** The months that a file holds, each as a whole. */
-export const figureMonth = pgTable('figure_month', { file: ofFile(), studio: ofStudio(), month: text().notNull() }, table => [
+export const figureMonth = pgTable('figure_month', { file: ofFile(), studio: figureStudioColumn(), month: text().notNull() }, table => [
   primaryKey({ columns: [table.file, table.studio, table.month] }),
   index('figure_month_studio').on(table.studio, table.month),
 ])
@@ -75,7 +75,7 @@ export const figureAmount = pgTable(
   'figure_amount',
   {
     file: ofFile(),
-    studio: ofStudio(),
+    studio: figureStudioColumn(),
     month: text().notNull(),
     account: text().notNull(),
     /** Rappen, positive on the account's own side of the statement. */

@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { firstDay, goalsIn, monthOf, staffOf, type Where } from './read.ts'
+import { firstDay, goalsIn, readGoalMonth, staffOf, type Where } from './goalMonths.ts'
 import { goal, goalMonth } from './tables.ts'
 
 /** Refuses a goal of somebody who does not work there, unless it stood before. */
@@ -35,10 +35,10 @@ async function withoutLeft(tx: Tx, goals: readonly Goal[]) {
   return goals.filter(({ person: whose }) => !left.has(whose))
 }
 
-const inOrder = (goals: readonly Goal[]) => goals.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1))
+const sortGoals = (goals: readonly Goal[]) => goals.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1))
 
 /** The month's row, locked and made where there is none: of two who save at once, one comes after the other. */
-async function locked(tx: Tx, { studio, month }: Where) {
+async function lockGoalMonth(tx: Tx, { studio, month }: Where) {
   const key = { studio, month: firstDay(month) }
   await tx
     .insert(goalMonth)
@@ -52,12 +52,12 @@ async function locked(tx: Tx, { studio, month }: Where) {
 /** Puts a studio's whole month in place of what was seen; whoever saw another one gets what stands, to be joined cell by cell (V29). */
 export async function saveMonth({ tx, who }: Acting<unknown>, month: string, form: GoalsForm): Promise<GoalMonth> {
   const at = { studio: form.studio, month }
-  const { row, where } = await locked(tx, at)
+  const { row, where } = await lockGoalMonth(tx, at)
   const before = await goalsIn(tx, at)
   const given = form.goals.map(({ person: whose, figure, value }) => ({ person: whose ?? null, figure, value }))
-  const wanted = inOrder(await withoutLeft(tx, given))
-  if (isSame(before, wanted)) return monthOf(tx, at)
-  if (row.version !== form.version) throw new Refusal('stale', undefined, await monthOf(tx, at))
+  const wanted = sortGoals(await withoutLeft(tx, given))
+  if (isSame(before, wanted)) return readGoalMonth(tx, at)
+  if (row.version !== form.version) throw new Refusal('stale', undefined, await readGoalMonth(tx, at))
   const reason = form.reason?.trim() || null
   if (month < today().slice(0, 7) && reason === null)
     throw new Refusal('invalid', { reason: 'Dieser Monat ist vorbei: Sag, warum sich seine Ziele ändern.' })
@@ -68,5 +68,5 @@ export async function saveMonth({ tx, who }: Acting<unknown>, month: string, for
   if (rows.length > 0) await tx.insert(goal).values(rows)
   const changed = { version: row.version + 1, changedAt: new Date().toISOString(), changedBy: actorOf(who), reason }
   await tx.update(goalMonth).set(changed).where(where)
-  return monthOf(tx, at)
+  return readGoalMonth(tx, at)
 }

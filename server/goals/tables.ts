@@ -3,7 +3,7 @@ import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-const ofStudio = () =>
+const goalStudioColumn = () =>
   text()
     .notNull()
     .references(() => studio.code, { onDelete: 'cascade' })
@@ -12,7 +12,7 @@ const ofStudio = () =>
 export const goalMonth = pgTable(
   'goal_month',
   {
-    studio: ofStudio(),
+    studio: goalStudioColumn(),
     month: date({ mode: 'string' }).notNull(),
     version: integer().notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -23,12 +23,12 @@ export const goalMonth = pgTable(
   table => [primaryKey({ columns: [table.studio, table.month] }), index('goal_month_changed_by').on(table.changedBy)],
 )
 
-/** What a studio, or somebody of it, is to reach in a month. */
+/** Goals of a studio, or of somebody of it, for a month. */
 export const goal = pgTable(
   'goal',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: goalStudioColumn(),
     month: date({ mode: 'string' }).notNull(),
     figure: text().notNull(),
     /** True of an employee's: whoever left is named no more, their goal stays one of a person. */

@@ -4,9 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
-import { change } from '#server/sync/door.ts'
+import { changeDocument } from '#server/sync/door.ts'
 import { type HabitTick, tickId } from '#sync/collections/habitTicks.ts'
-import { courseDays, sharedOf, statisticOf, workoutDays } from './days.ts'
+import { courseDays, sharedOf, statisticOf, workoutDays } from './habitDays.ts'
 import { archiveOf, editHabit, habits, habitsOf } from './rows.ts'
 import { isSharing, personMeant, share, sharerMeant } from './share.ts'
 import { habit } from './tables.ts'
@@ -27,7 +27,7 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
   if (!row) throw new Refusal('missing')
   const goal = row.goal ?? 1
   const next = { habit: _id, title: row.title, day, amount: Math.min(amount ?? (done ? goal : 0), mostAmount), goal, at }
-  const doc = await change(house, { person, name: 'habitTicks', id: tickId(_id, day) }, stored =>
+  const doc = await changeDocument(house, { person, name: 'habitTicks', id: tickId(_id, day) }, stored =>
     stored && stored.at === at && stored.amount === next.amount ? undefined : { ...next, _deleted: false },
   )
   const { amount: kept, ...rest } = doc as unknown as HabitTick
@@ -35,7 +35,7 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
 }
 
 /** No rhythm is changed from a day to come. */
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const earlierHabitDayOf = (one: string, other: string) => (one < other ? one : other)
 
 export const habitCalls = serve(contract, {
   list: async ({ who, tx, params }) => habitsOf(tx, await personMeant(tx, who, params.id)),
@@ -47,7 +47,7 @@ export const habitCalls = serve(contract, {
   save: ({ body: { version, from, ...body }, ...given }) =>
     version === undefined
       ? habits.create({ ...given, body })
-      : editHabit({ ...given, body: { ...body, version } }, earlier(from ?? today(), today())),
+      : editHabit({ ...given, body: { ...body, version } }, earlierHabitDayOf(from ?? today(), today())),
   execute: ({ who, body, house }) => tick(house, who._id, body),
   archive: habits.remove,
   restore: habits.restore,

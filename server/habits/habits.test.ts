@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { type HabitForm, habits, mostHabits } from '#contract/habits/calls.ts'
 import { isDue, weekdays } from '#contract/rules/habits/strength.ts'
@@ -10,18 +10,14 @@ import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { write } from '#server/sync/door.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
-import { remindOfHabits } from './remind.ts'
+import { remindOfHabits } from './habitReminder.ts'
 import { endShares } from './share.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 
 const someone = () => member(house, { studioCode: 'winterthur' })
 const form = (over: Partial<HabitForm> = {}): HabitForm => ({

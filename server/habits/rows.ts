@@ -39,6 +39,7 @@ export const habits = rowsOf({
   shown: ({ person: _person, created: _created, removedAt: _removedAt, ...row }): Habit => row,
   order: [asc(habit.created), asc(habit._id)],
   visibleTo: who => eq(habit.person, who._id),
+  isOwn: true,
   mayKeep(who, row) {
     if (row.person !== who._id) throw new Refusal('missing')
   },

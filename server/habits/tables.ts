@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Habit } from '#contract/habits/calls.ts'
 import type { EarlierRhythm, Rhythm, Weekday } from '#contract/rules/habits/strength.ts'
-import type { Unit } from '#contract/rules/habits/words.ts'
+import type { HabitUnit } from '#contract/rules/habits/words.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -23,7 +23,7 @@ export const habit = pgTable(
     times: integer(),
     /** Rhythms that were valid before the present one, the oldest first. */
     earlier: jsonb().$type<EarlierRhythm[]>().notNull().default([]),
-    unit: text().$type<Unit>(),
+    unit: text().$type<HabitUnit>(),
     goal: integer(),
     /** HH:MM in Zurich; null where nobody wants to be reminded. */
     remindAt: text('remind_at'),
@@ -36,7 +36,7 @@ export const habit = pgTable(
   table => [index('habit_person').on(table.person), index('habit_remind_at').on(table.remindAt)],
 )
 
-/** Who shares their habits with the trainers of a studio (H24). */
+/** People who share their habits with the trainers of a studio (H24). */
 export const habitShare = pgTable(
   'habit_share',
   {

@@ -8,7 +8,7 @@ import { needsReason, type RequestState, requestMoves, requestStates } from '#co
 import { mayMove } from '#contract/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { openLog } from '#server/kit/log.ts'
-import { awayAt } from '#server/sandbox/access/facts.ts'
+import { awayAt } from '#server/sandbox/access/sandboxFacts.ts'
 import { personEvent } from '#server/shared/auth/tables.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
@@ -16,7 +16,7 @@ import { notification } from '#server/shared/notifications/tables.ts'
 import { studioSignature } from '#server/shared/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, type Wishes } from '#server/testing/make.ts'
-import { contractIn } from './facts.ts'
+import { contractIn } from './requestFacts.ts'
 import { forgetRequests } from './retention.ts'
 import { healthcareInsurer, healthcareRequest } from './tables.ts'
 
@@ -94,6 +94,16 @@ test('every transition is legal or answers 409 with the state', async () => {
           { status: from, version },
         ])
     }
+})
+
+test('nobody decides on a request of their own, singly or among others', async () => {
+  const self = await employee(house, 'office', ['winterthur'], { studioCode: 'winterthur', tacUserId: v7() })
+  const [own, other] = [await asked(self), await asked(await somebody())]
+  const body = { status: 'rejected' as const, reason: 'Darum.', version: 1 }
+  expect((await house.as(self, healthcare.decide, { params: { id: own }, body })).code).toBe('own')
+  const { reply } = await house.as(self, healthcare.confirm, { body: { _id: v7(), ids: [own, other] } })
+  expect([reply, (await one(own)).run, (await one(other)).run === null]).toEqual([{ total: 1, left: 1 }, null, false])
+  expect((await decide(own, 'rejected', 1, { reason: 'Das Jahr fehlt.' })).status).toBe(200)
 })
 
 test('the table of transitions is that of H40', () => {

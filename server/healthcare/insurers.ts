@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { german } from '#contract/german.ts'
 import type { healthcare, Insurer } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -14,7 +14,7 @@ export async function insurersOf(tx: Tx, all: boolean): Promise<Insurer[]> {
 }
 
 /** Writes one; of two who saw the same version the first counts. */
-export async function saveInsurer(tx: Tx, { version, ...form }: Body<typeof healthcare.saveInsurer>): Promise<Insurer> {
+export async function saveInsurer(tx: Tx, { version, ...form }: CallBody<typeof healthcare.saveInsurer>): Promise<Insurer> {
   const [before] = await tx.select().from(insurer).where(eq(insurer._id, form._id)).for('update')
   if (!before && version > 0) throw new Refusal('missing')
   if (!before) {
@@ -42,7 +42,7 @@ export async function labelsOf(tx: Tx) {
   return rows.map(({ studio, labels }) => ({ studio, labels: labels ?? [] }))
 }
 
-export async function saveLabels(tx: Tx, form: Body<typeof healthcare.saveLabels>) {
+export async function saveLabels(tx: Tx, form: CallBody<typeof healthcare.saveLabels>) {
   const [known] = await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, form.studio))
   if (!known) throw new Refusal('missing')
   const labels = [...new Set(form.labels)]

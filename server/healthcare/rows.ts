@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { RequestRow, RequestWhole } from '#contract/healthcare/calls.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { RequestState } from '#contract/rules/healthcare/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import { foundBy } from '#server/kit/page.ts'
+import { sortedBy } from '#server/kit/sorted.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
 import { healthcareInsurer as insurer, healthcareRequest as request } from './tables.ts'
 
-export interface Filters {
+export interface HealthcareFilter {
   q?: string
   status?: RequestState[]
   studio?: string[]
@@ -18,24 +20,19 @@ export interface Filters {
 
 const sorts = { name: sql`${person.sortName} collate "C"`, at: request.at, since: request.since, year: request.year }
 
-function orderOf(sort = '-at') {
-  const column = sorts[sort.replace('-', '') as keyof typeof sorts]
-  return sort.startsWith('-') ? [desc(column), desc(request._id)] : [asc(column), asc(request._id)]
-}
-
-const words = (q = ''): SQL[] =>
+const requestWordConditionsOf = (q = ''): SQL[] =>
   q
     .split(/\s+/)
     .filter(Boolean)
     .map(word => holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname}, ${insurer.name})`, word))
 
-const conditionOf = (who: Who, { q, status, studio, year }: Filters) =>
+const requestConditionOf = (who: Who, { q, status, studio, year }: HealthcareFilter) =>
   and(
     visibleTo(who),
     status?.length ? inArray(request.status, status) : undefined,
     studio?.length ? inArray(person.studioCode, studio) : undefined,
     year?.length ? inArray(request.year, year.map(Number)) : undefined,
-    ...words(q),
+    ...requestWordConditionsOf(q),
   )
 
 const columns = {
@@ -47,7 +44,7 @@ const columns = {
   nachname: person.nachname,
 }
 
-const joined = (tx: Tx) =>
+const selectHealthcareRequests = (tx: Tx) =>
   tx
     .select(columns)
     .from(request)
@@ -55,9 +52,9 @@ const joined = (tx: Tx) =>
     .innerJoin(insurer, eq(insurer._id, request.insurer))
     .$dynamic()
 
-export type Found = Awaited<ReturnType<typeof joined>>[number]
+export type HealthcareRecord = Awaited<ReturnType<typeof selectHealthcareRequests>>[number]
 
-const shown = ({ row, insurer: name, studio, vorname, nachname }: Found): RequestRow => ({
+const requestRowOf = ({ row, insurer: name, studio, vorname, nachname }: HealthcareRecord): RequestRow => ({
   _id: row._id,
   person: row.person,
   name: `${nachname} ${vorname}`.trim(),
@@ -72,44 +69,36 @@ const shown = ({ row, insurer: name, studio, vorname, nachname }: Found): Reques
 })
 
 /** One page, sorted and counted by the database. */
-export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, ...query }: PageQuery & Filters) {
-  const where = conditionOf(who, query)
-  const rows = await joined(tx)
+export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, ...query }: PageQuery & HealthcareFilter) {
+  const where = requestConditionOf(who, query)
+  const rows = await selectHealthcareRequests(tx)
     .where(where)
-    .orderBy(...orderOf(sort))
+    .orderBy(...sortedBy(sorts, sort ?? '-at', request._id))
     .offset(offset)
     .limit(limit)
-  return { rows: rows.map(shown), total: await countOf(tx, where) }
+  return { rows: rows.map(requestRowOf), total: await countOf(tx, where) }
 }
 
-async function countOf(tx: Tx, where: SQL | undefined) {
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(request)
-    .innerJoin(person, eq(person._id, request.person))
-    .innerJoin(insurer, eq(insurer._id, request.insurer))
-    .where(where)
-  return total
-}
+const countOf = (tx: Tx, where: SQL | undefined) => foundBy(tx, selectHealthcareRequests(tx).where(where))
 
 /** Requests that nobody has decided on, counted. */
-export const openRequests = (tx: Tx, who: Who) => countOf(tx, conditionOf(who, { status: ['requested', 'checking'] }))
+export const openRequests = (tx: Tx, who: Who) => countOf(tx, requestConditionOf(who, { status: ['requested', 'checking'] }))
 
 /** The rows of a book, the newest first. */
-export const bookRows = (tx: Tx, who: Who, query: Filters, most: number): Promise<Found[]> =>
-  joined(tx)
-    .where(conditionOf(who, query))
-    .orderBy(...orderOf())
+export const bookRows = (tx: Tx, who: Who, query: HealthcareFilter, most: number): Promise<HealthcareRecord[]> =>
+  selectHealthcareRequests(tx)
+    .where(requestConditionOf(who, query))
+    .orderBy(...sortedBy(sorts, '-at', request._id))
     .limit(most)
 
 /** A request that somebody works on; undefined where it is not theirs to see. */
-export async function found(tx: Tx, who: Who, _id: string): Promise<Found | undefined> {
-  const [row] = await joined(tx).where(and(eq(request._id, _id), visibleTo(who)))
+export async function findHealthcareRequest(tx: Tx, who: Who, _id: string): Promise<HealthcareRecord | undefined> {
+  const [row] = await selectHealthcareRequests(tx).where(and(eq(request._id, _id), visibleTo(who)))
   return row
 }
 
 /** When another request of the same year and insurer was confirmed, the latest. */
-async function confirmedBefore(tx: Tx, { _id, person: who, year, insurer: of }: Found['row']) {
+async function confirmedBefore(tx: Tx, { _id, person: who, year, insurer: of }: HealthcareRecord['row']) {
   const same = [eq(request.person, who), eq(request.year, year), eq(request.insurer, of), ne(request._id, _id)]
   const [row] = await tx
     .select({ since: request.since })
@@ -121,10 +110,10 @@ async function confirmedBefore(tx: Tx, { _id, person: who, year, insurer: of }: 
 }
 
 /** All that staff may see of one. */
-export async function wholeOf(tx: Tx, one: Found): Promise<RequestWhole> {
+export async function wholeRequestOf(tx: Tx, one: HealthcareRecord): Promise<RequestWhole> {
   const { insuredNumber, visits, reason, amount, paidOn, confirmation } = one.row
   return {
-    ...shown(one),
+    ...requestRowOf(one),
     insuredNumber,
     visits,
     reason,

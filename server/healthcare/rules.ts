@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
@@ -10,7 +10,7 @@ const confirming = ['office', 'studio_manager', 'admin']
 /** People whose requests somebody works on: of a studio in which they both search people and hold such a role (H01). */
 export const visibleTo = (who: Who): SQL | undefined =>
   and(
-    within(person.studioCode, studiosWith('u_search', who)),
+    reachConditionOf(person.studioCode, studiosWith('u_search', who)),
     sql`exists (select 1 from ${personRole} where ${and(
       eq(personRole.person, actorOf(who)),
       inArray(personRole.role, confirming),

@@ -7,7 +7,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { studio, studioSignature } from '#server/shared/studios/tables.ts'
 import { type Confirmation, healthcareInsurer, healthcareLabel, healthcareRequest } from './tables.ts'
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const requestDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 const year = new Date().getUTCFullYear()
 
 const insurers = [
@@ -24,8 +24,15 @@ const drawn = {
   strokes: [[0.1, 0.2, 0.32, 0.45, 0.6, 0.72, 0.9].map((x, nth) => ({ x, y: nth % 2 === 0 ? 0.6 : 0.35, time: nth * 60, pressure: 0.5 }))],
 }
 
-type Wish = readonly [who: 'mitglied' | 'mitglied2', insurer: number, year: number, status: RequestState, days: number, trouble?: Trouble]
-const wishes: readonly Wish[] = [
+type DemoHealthcareRequest = readonly [
+  who: 'mitglied' | 'mitglied2',
+  insurer: number,
+  year: number,
+  status: RequestState,
+  days: number,
+  trouble?: Trouble,
+]
+const wishes: readonly DemoHealthcareRequest[] = [
   ['mitglied', 0, year, 'checking', 1, 'unknown'],
   ['mitglied', 0, year - 1, 'confirmed', 300],
   ['mitglied', 1, year - 1, 'rejected', 310],
@@ -38,6 +45,30 @@ const reasons: Partial<Record<RequestState, string>> = {
   revoked: 'Der Betrag stimmte nicht. Stell die Anfrage nochmals.',
 }
 
+const signed = (code: string) => demoId('studioSignature', code)
+
+interface Confirmed {
+  who: typeof person.$inferSelect
+  studio: NonNullable<Confirmation['studio']>
+  at: string
+  in: number
+}
+
+/** A year of monthly payments, confirmed by the studio. */
+const confirmed = ({ who, studio: home, at, in: of }: Confirmed): Confirmation => ({
+  name: `${who.vorname} ${who.nachname}`,
+  birthDate: who.geburtstag,
+  studio: home,
+  labels: ['qualitop'],
+  contract: null,
+  amount: 12 * 8900,
+  typed: false,
+  payments: Array.from({ length: 12 }, (_, month) => ({ day: `${of}-${String(month + 1).padStart(2, '0')}-01`, amount: 8900 })),
+  visits: 96,
+  signature: signed(home.code),
+  at,
+})
+
 /** Insurers that are examples, signatures and labels of two studios, and a request in every state; added once. */
 export async function seedHealthcare({ db }: WithDb, people: DemoPeople) {
   await db
@@ -48,11 +79,12 @@ export async function seedHealthcare({ db }: WithDb, people: DemoPeople) {
     .select({ code: studio.code, name: studio.name, adresse: studio.adresse })
     .from(studio)
     .where(inArray(studio.code, ['winterthur', 'frauenfeld']))
-  const signed = (code: string) => demoId('studioSignature', code)
   if (studios.length > 0) {
     await db
       .insert(studioSignature)
-      .values(studios.map(({ code }) => ({ _id: signed(code), studio: code, signature: drawn, name: 'Reto Ammann', at: before(700) })))
+      .values(
+        studios.map(({ code }) => ({ _id: signed(code), studio: code, signature: drawn, name: 'Reto Ammann', at: requestDaysAgo(700) })),
+      )
       .onConflictDoNothing()
     await db
       .insert(healthcareLabel)
@@ -71,21 +103,7 @@ export async function seedHealthcare({ db }: WithDb, people: DemoPeople) {
   const confirmation = (of: string, at: string, in_: number): Confirmation | null => {
     const who = rows.find(({ _id }) => _id === of)
     const home = studios.find(({ code }) => code === who?.studioCode)
-    if (!who || !home) return null
-    const payments = Array.from({ length: 12 }, (_, month) => ({ day: `${in_}-${String(month + 1).padStart(2, '0')}-01`, amount: 8900 }))
-    return {
-      name: `${who.vorname} ${who.nachname}`,
-      birthDate: who.geburtstag,
-      studio: home,
-      labels: ['qualitop'],
-      contract: null,
-      amount: 12 * 8900,
-      typed: false,
-      payments,
-      visits: 96,
-      signature: signed(home.code),
-      at,
-    }
+    return who && home ? confirmed({ who, studio: home, at, in: in_ }) : null
   }
   await db
     .insert(healthcareRequest)
@@ -100,9 +118,9 @@ export async function seedHealthcare({ db }: WithDb, people: DemoPeople) {
         status,
         trouble,
         reason: reasons[status],
-        at: before(days),
-        since: before(days - 0.5),
-        confirmation: status === 'confirmed' || status === 'revoked' ? confirmation(people[who], before(days - 0.5), of) : null,
+        at: requestDaysAgo(days),
+        since: requestDaysAgo(days - 0.5),
+        confirmation: status === 'confirmed' || status === 'revoked' ? confirmation(people[who], requestDaysAgo(days - 0.5), of) : null,
       })),
     )
     .onConflictDoNothing()

@@ -25,7 +25,7 @@ export const healthcareLabel = pgTable('healthcare_label', {
   labels: jsonb().$type<Label[]>().notNull(),
 })
 
-/** What a confirmation says, as it was when it was made. */
+/** The content of a confirmation, as it was when it was made. */
 export interface Confirmation {
   name: string
   birthDate: string | null

@@ -4,7 +4,7 @@ import { under } from '#server/kit/plug.ts'
 import { today } from '#server/kit/zone.ts'
 import { waits } from '#server/serve/plugs.ts'
 import { serve } from '#server/serve/serve.ts'
-import { homeStart } from './start.ts'
+import { homeStart } from './homeStart.ts'
 
 const calls = serve(home, {
   start: ({ tx, who }) => homeStart(tx, who._id, today()),
@@ -19,4 +19,4 @@ const calls = serve(home, {
 })
 
 /** The start page's content, of several domains, in one answer. */
-export const homeDomain: Domain = { name: 'home', calls }
+export const homeDomain: Domain = { name: 'home', system: 'shell', calls }

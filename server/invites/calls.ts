@@ -4,15 +4,15 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
-import { leadForm } from '#server/leads/tables.ts'
+import { leadForm } from '#server/leads/forms/tables.ts'
 import { serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { born, mustHaveRoom, ofStudio, type Row, search, update, withdraw, withdrawOwn } from './rows.ts'
+import { born, type InviteRecord, mustHaveRoom, search, studioInvitesOf, update, withdraw, withdrawOwn } from './rows.ts'
 import { invite } from './tables.ts'
 
 const mostShown = 100
 
-const ownShown = ({ _id, code, guest, state, at, until }: Row) => ({ _id, code, guest, state, at, until })
+const ownShown = ({ _id, code, guest, state, at, until }: InviteRecord) => ({ _id, code, guest, state, at, until })
 
 async function studioOf(tx: Tx, _id: string) {
   const [row] = await tx.select({ studio: person.studioCode }).from(person).where(eq(person._id, _id))
@@ -63,7 +63,7 @@ export const inviteCalls = serve(
       return done
     },
 
-    ofStudio: given => ofStudio(given, given.params as Parameters<typeof ofStudio>[1], given.query),
+    ofStudio: given => studioInvitesOf(given, given.params as Parameters<typeof studioInvitesOf>[1], given.query),
     search: given => search(given, given.body),
     update: given => update(given, given.body),
     remove: async given => {

@@ -7,6 +7,7 @@ import { seedInvites } from './seed.ts'
 
 export const invitesDomain: Domain = {
   name: 'invites',
+  system: 'marketing',
   calls: inviteCalls,
   plugs: [asFormsAsk],
   often: house => expireInvites(house),

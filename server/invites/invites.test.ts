@@ -1,29 +1,28 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { invites } from '#contract/invites/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { dayMs } from '#contract/time.ts'
-import { lead, leadForm, leadWording } from '#server/leads/tables.ts'
+import { leadForm, leadWording } from '#server/leads/forms/tables.ts'
+import { lead } from '#server/leads/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { expireInvites, forgetInvites } from './retention.ts'
 import { invite } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let desk: Somebody
 let elsewhere: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   desk = await holder(house, [{ right: 'af_edit', studios: ['winterthur'] }])
   elsewhere = await holder(house, [{ right: 'af_view', studios: ['pfungen'] }])
   const _id = v7()
   await house.db.insert(leadForm).values({ _id, link: 'probetraining', title: 'Probetraining', draft: [] })
   await house.db.insert(leadWording).values({ form: _id, number: 1, text: 'Wir melden uns.', at: new Date().toISOString() })
 }, 90_000)
-afterAll(() => house.close())
 
 const give = (who: Somebody, guest: string | null = 'Lea', _id: string = v7()) => house.as(who, invites.give, { body: { _id, guest } })
 const rowOf = async (_id: string) => (await house.db.select().from(invite).where(eq(invite._id, _id)))[0]!

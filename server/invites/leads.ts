@@ -4,7 +4,7 @@ import { notify } from '#server/shared/notifications/notify.ts'
 import { openOf } from './rows.ts'
 import { invite } from './tables.ts'
 
-/** What invitations do where a form names one (V19): it is used once, by the lead that it brought. */
+/** The acts of invitations where a form names one (V19): it is used once, by the lead that it brought. */
 export const asFormsAsk = invitations.of({
   sourceOf: async (tx, code) => ((await openOf(tx, code)) ? 'invitation' : undefined),
   async used({ tx, house }, code, lead) {

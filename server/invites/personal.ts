@@ -13,7 +13,7 @@ export const personal: readonly PersonalStore[] = [
       why: 'the trial that it is for',
       long: '90 days after it ran out or was used',
     },
-    // Who used it is the guest's.
+    // The name of whoever used it is the guest's.
     rows: (tx, person) => rowsIn(tx, sql`select code, guest, state, at, until from invite where member = ${person}::uuid order by at, _id`),
   },
   { table: 'invite', column: 'author', act: 'clear', export: null },

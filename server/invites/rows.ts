@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { makeCode, readCode } from '#contract/codes.ts'
 import { addDays } from '#contract/days.ts'
 import { foldLetters } from '#contract/fold.ts'
@@ -14,7 +14,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { gone, leaves } from '#server/kit/left.ts'
 import { paged } from '#server/kit/page.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { visibleTo as leadsOf } from '#server/leads/rules.ts'
@@ -23,19 +23,19 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { invite } from './tables.ts'
 
-export type Row = typeof invite.$inferSelect
+export type InviteRecord = typeof invite.$inferSelect
 
 const rights = ['af_view', 'af_edit', 'u_search'] as const
 const member = alias(person, 'member')
 const mostFound = 200
 
 /** Invitations of the studios in which the caller sees them. */
-const visibleTo = (who: Pick<Who, 'grants'>) => within(invite.studio, studiosWithAny(rights, who))
+const visibleTo = (who: Pick<Who, 'grants'>) => reachConditionOf(invite.studio, studiosWithAny(rights, who))
 
-const named = (one: { vorname: string; nachname: string | null } | null) =>
+const invitePersonNameOf = (one: { vorname: string; nachname: string | null } | null) =>
   one && ([one.vorname, one.nachname].filter(Boolean).join(' ') || null)
 
-/** Who used one is told to whoever reads leads in that lead's studio (V01). */
+/** The user of an invitation is told to whoever reads leads in that lead's studio (V01). */
 async function read({ tx, who }: Pick<Acting, 'tx' | 'who'>, where: SQL | undefined, limit = 5000): Promise<InviteRow[]> {
   const rows = await tx
     .select({ row: invite, member, lead })
@@ -49,8 +49,8 @@ async function read({ tx, who }: Pick<Acting, 'tx' | 'who'>, where: SQL | undefi
     ...row,
     lead: asked?._id ?? null,
     status: state,
-    member: named(giver),
-    leadName: named(asked),
+    member: invitePersonNameOf(giver),
+    leadName: invitePersonNameOf(asked),
   }))
 }
 
@@ -60,7 +60,7 @@ async function present(given: Pick<Acting, 'tx' | 'who'>, _id: string): Promise<
   return row as InviteRow
 }
 
-export async function ofStudio(given: Acting, { filter, studio }: { filter: InviteFilter; studio: string }, query: PageQuery) {
+export async function studioInvitesOf(given: Acting, { filter, studio }: { filter: InviteFilter; studio: string }, query: PageQuery) {
   const inState = filter === 'all' ? undefined : eq(invite.state, filter)
   const inStudio = studio === allStudios ? undefined : eq(invite.studio, studio)
   const rows = await read(given, and(visibleTo(given.who), inState, inStudio))
@@ -69,7 +69,7 @@ export async function ofStudio(given: Acting, { filter, studio }: { filter: Invi
 
 const wordsOf = ({ code, guest, member: giver, leadName }: InviteRow) => [code, guest, giver, leadName].filter(Boolean).join(' ')
 
-export async function search(given: Acting, { q, studios, from, to }: Body<(typeof invites)['search']>) {
+export async function search(given: Acting, { q, studios, from, to }: CallBody<(typeof invites)['search']>) {
   const rows = await read(
     given,
     and(
@@ -84,7 +84,10 @@ export async function search(given: Acting, { q, studios, from, to }: Body<(type
 }
 
 /** A fresh invitation; the same id again is the same one. */
-export async function born(tx: Tx, wish: Pick<Row, '_id' | 'studio' | 'member' | 'author' | 'guest'>): Promise<Row | undefined> {
+export async function born(
+  tx: Tx,
+  wish: Pick<InviteRecord, '_id' | 'studio' | 'member' | 'author' | 'guest'>,
+): Promise<InviteRecord | undefined> {
   const at = new Date().toISOString()
   const until = new Date(Date.now() + inviteDays * dayMs).toISOString()
   const [row] = await tx
@@ -106,7 +109,7 @@ export async function mustHaveRoom(tx: Tx, _id: string) {
 }
 
 /** One of the studio that the call names and in which the caller sees them, locked. */
-async function locked({ tx, who }: Acting, _id: string, studio: string | null | undefined): Promise<Row> {
+async function lockInvite({ tx, who }: Acting, _id: string, studio: string | null | undefined): Promise<InviteRecord> {
   const [row] = await tx
     .select()
     .from(invite)
@@ -117,7 +120,12 @@ async function locked({ tx, who }: Acting, _id: string, studio: string | null | 
 }
 
 /** Puts one into another state as the table says; the one that it has is no news. */
-async function put(given: Pick<Acting, 'tx' | 'who'>, row: Row, status: Row['state'], guest: string | null = row.guest) {
+async function putInviteState(
+  given: Pick<Acting, 'tx' | 'who'>,
+  row: InviteRecord,
+  status: InviteRecord['state'],
+  guest: string | null = row.guest,
+) {
   if (row.state !== status && !mayInvite(row.state, status)) throw new Refusal('invite-state', undefined, await present(given, row._id))
   if (row.state !== 'open' && status === 'open' && row.until < new Date().toISOString())
     throw new Refusal('invite-state', undefined, await present(given, row._id))
@@ -137,27 +145,30 @@ async function put(given: Pick<Acting, 'tx' | 'who'>, row: Row, status: Row['sta
 }
 
 /** Makes one of the studio, or edits that of the id (V19). */
-export async function update(given: Acting, { _id, studio, status, guest, version }: Body<(typeof invites)['update']>): Promise<InviteRow> {
+export async function update(
+  given: Acting,
+  { _id, studio, status, guest, version }: CallBody<(typeof invites)['update']>,
+): Promise<InviteRow> {
   const { tx, who } = given
   if (version === undefined) {
     const made = await born(tx, { _id, studio, guest, member: null, author: actorOf(who) })
     if (made) leaves(tx, gone, made.version)
-    const row = made ?? (await locked(given, _id, studio))
+    const row = made ?? (await lockInvite(given, _id, studio))
     if (!made && (row.guest !== guest || row.member !== null)) throw new Refusal('taken')
     return present(given, _id)
   }
-  const row = await locked(given, _id, studio)
+  const row = await lockInvite(given, _id, studio)
   const isSame = row.state === status && row.guest === guest
   if (row.version !== version) mustBeSeen(row, version, isSame, await present(given, _id))
-  await put(given, row, status, guest)
+  await putInviteState(given, row, status, guest)
   return present(given, _id)
 }
 
 /** Withdraws one; done again it changes nothing. */
 export async function withdraw(given: Acting, _id: string, { studio, version }: { studio?: string; version: number }) {
-  const row = await locked(given, _id, studio)
+  const row = await lockInvite(given, _id, studio)
   if (row.version !== version) mustBeSeen(row, version, row.state === 'withdrawn', await present(given, _id))
-  await put(given, row, 'withdrawn')
+  await putInviteState(given, row, 'withdrawn')
 }
 
 /** A member takes one of their own back. */
@@ -168,11 +179,11 @@ export async function withdrawOwn(given: Acting, _id: string) {
     .where(and(eq(invite._id, _id), eq(invite.member, given.who._id)))
     .for('update')
   if (!row) throw new Refusal('missing')
-  await put(given, row, 'withdrawn')
+  await putInviteState(given, row, 'withdrawn')
 }
 
 /** The open invitation of a code, locked; an unknown, used or expired one is as good as none. */
-export async function openOf(tx: Tx, written: string): Promise<Row | undefined> {
+export async function openOf(tx: Tx, written: string): Promise<InviteRecord | undefined> {
   const code = readCode(written)
   if (!code) return undefined
   const [row] = await tx

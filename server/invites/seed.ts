@@ -5,14 +5,14 @@ import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { invite } from './tables.ts'
 
-interface Given {
+interface DemoInvite {
   guest: string
   state: InviteState
   ago: number
   by?: DemoName
 }
 
-const given: readonly Given[] = [
+const given: readonly DemoInvite[] = [
   { guest: 'Seraina', state: 'open', ago: 3, by: 'mitglied' },
   { guest: 'Marco', state: 'used', ago: 20, by: 'mitglied' },
   { guest: 'Tag der offenen Tür', state: 'open', ago: 1 },
@@ -21,7 +21,7 @@ const given: readonly Given[] = [
 ]
 
 /** The letter of a code at a place of the row, the same at every start. */
-const drawn = (nth: number) => {
+const makeInviteDraw = (nth: number) => {
   let seed = nth * 7919 + 13
   return (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -36,7 +36,7 @@ export async function seedInvites({ db }: House, people: DemoPeople) {
     const at = new Date(now - ago * dayMs)
     return {
       _id: demoId('invite', guest),
-      code: makeCode(drawn(nth)),
+      code: makeCode(makeInviteDraw(nth)),
       studio: by === 'mitglied2' ? 'frauenfeld' : 'winterthur',
       member: by ? people[by] : null,
       author: by ? null : people.leitung,

@@ -16,7 +16,7 @@ export const invite = pgTable(
     studio: text().references(() => studio.code, { onDelete: 'cascade' }),
     /** The member who gave it; null for one of the studio's. */
     member: uuid().references(() => person._id, { onDelete: 'set null' }),
-    /** Who of the staff made it. */
+    /** The employee who made it. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     guest: text(),
     state: text().$type<InviteState>().notNull().default('open'),

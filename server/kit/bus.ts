@@ -10,14 +10,14 @@ import type { Tx } from './database.ts'
 import { given } from './prepared.ts'
 
 /** Events that domains send on the live channel; the channel sends the others itself. */
-export type Said = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended' | 'chat:error'>
+export type DomainLiveEvent = Exclude<keyof LiveEvents, 'ready' | 'sync:changed' | 'session:ended' | 'chat:error'>
 
-export type Message =
+export type BusMessage =
   | { kind: 'session'; session?: string; person?: string; reason: 'ended' | 'password' | 'deleted' }
   | { kind: 'sync'; person: string; collections: CollectionName[] }
   /** A frame for these people's open apps, wherever they are connected, for those of `staff`, and for all `tablets` of these studios. */
   | {
-      [Event in Said]: {
+      [Event in DomainLiveEvent]: {
         kind: 'live'
         people: string[] | 'all'
         staff?: Staff[]
@@ -25,13 +25,13 @@ export type Message =
         event: Event
         data: LiveEvents[Event]
       }
-    }[Said]
+    }[DomainLiveEvent]
   /**
    * Something happened in a thing of a domain that many follow. It carries ids and numbers alone: a process reads the rest from the record, once,
    * where somebody who follows it is connected there (`Topic` in serve/plugs.ts).
    */
   | { kind: 'topic'; domain: string; of: string; what: string; about?: Readonly<Record<string, string | number>> }
-  /** What one process took of its limits of calls: names that say nothing, how many, and the rate (serve/limits.ts). */
+  /** The calls that one process took of its limits: names that say nothing, how many, and the rate (serve/limits.ts). */
   | { kind: 'taken'; by: string; taken: (readonly [name: string, taken: number, times: number, seconds: number])[] }
   /** Work was ordered (kit/jobs/jobs.ts). */
   | { kind: 'jobs' }
@@ -47,13 +47,13 @@ export interface Staff {
 
 export interface Bus {
   /** Tells every app process once this transaction has committed; nothing is told when it rolls back. */
-  publish(tx: Tx, ...messages: Message[]): Promise<void>
+  publish(tx: Tx, ...messages: BusMessage[]): Promise<void>
   /** Tells every app process now: this one at once, the others over PostgreSQL. What could not be told is told as `all` once it can. */
-  send(messages: readonly Message[]): void
+  send(messages: readonly BusMessage[]): void
   /** Resolves once nothing waits to be sent. */
   sent(): Promise<unknown>
   /** The function it returns ends the subscription. */
-  subscribe(hear: (message: Message) => void): () => void
+  subscribe(hear: (message: BusMessage) => void): () => void
 }
 
 export const channel = 'formkurve'
@@ -61,11 +61,11 @@ export const channel = 'formkurve'
 /** PostgreSQL takes less than 8000 bytes. */
 const longest = 7999
 
-const missed = JSON.stringify([{ kind: 'all' } satisfies Message])
+const missed = JSON.stringify([{ kind: 'all' } satisfies BusMessage])
 const fits = (body: string) => Buffer.byteLength(body) <= longest
 
 /** Payload for `pg_notify` on `channel`, for a statement that does more than send; otherwise `publish`. */
-export function bodyOf(...messages: Message[]) {
+export function bodyOf(...messages: BusMessage[]) {
   const body = JSON.stringify(messages)
   return fits(body) ? body : missed
 }
@@ -76,20 +76,20 @@ export function bodyOf(...messages: Message[]) {
  */
 export const toldAs = (name: string) => sql<unknown>`pg_notify(${sql.raw(`'${channel}'`)}, ${given(name, 'text')})::text`
 
-/** Of what this process sent itself; its own devices have heard it by then. An older version passes over it. */
+/** The mark of messages that this process sent itself; its own devices have heard them by then. An older version passes over it. */
 interface Sender {
   kind: 'by'
   of: string
 }
 
 /** Payloads for these messages, as few as take them. */
-function bodiesOf(messages: readonly Message[]) {
+function bodiesOf(messages: readonly BusMessage[]) {
   const together = JSON.stringify(messages)
   return fits(together) ? [together] : messages.map(message => bodyOf(message))
 }
 
 /** Tells as `Bus.publish` does. */
-export async function publish(tx: Tx, ...messages: Message[]) {
+export async function publish(tx: Tx, ...messages: BusMessage[]) {
   const told = bodiesOf(messages).map(body => sql`pg_notify(${channel}, ${body})`)
   await tx.execute(sql`select ${sql.join(told, sql`, `)}`)
 }
@@ -99,24 +99,24 @@ export type Spread = (bodies: readonly string[]) => Promise<unknown>
 
 /** `spread` is missing where this process is the only one. */
 export function createBus(spread?: Spread) {
-  const ears = new Set<(message: Message) => void>()
+  const ears = new Set<(message: BusMessage) => void>()
   const own: Sender = { kind: 'by', of: randomUUID() }
   const others = spread && new Sending(spread, messages => JSON.stringify([own, ...messages]))
-  const tell = (messages: readonly Message[]) => {
+  const tell = (messages: readonly BusMessage[]) => {
     for (const message of messages) for (const ear of ears) ear(message)
   }
   return {
     publish,
-    subscribe(hear: (message: Message) => void) {
+    subscribe(hear: (message: BusMessage) => void) {
       ears.add(hear)
       return () => void ears.delete(hear)
     },
     hear(body: string) {
-      const [first, ...rest] = JSON.parse(body) as [Sender | Message, ...Message[]]
+      const [first, ...rest] = JSON.parse(body) as [Sender | BusMessage, ...BusMessage[]]
       if (first.kind !== 'by') tell([first, ...rest])
       else if (first.of !== own.of) tell(rest)
     },
-    send(messages: readonly Message[]) {
+    send(messages: readonly BusMessage[]) {
       tell(messages)
       others?.add(messages)
     },
@@ -130,15 +130,15 @@ const again = 1000
 /** Messages on their way to other processes: what comes while some are sent goes together with the next. */
 class Sending {
   done: Promise<unknown> = Promise.resolve()
-  #waiting: Message[] = []
+  #waiting: BusMessage[] = []
   #isSending = false
 
   constructor(
     private readonly spread: Spread,
-    private readonly textOf: (messages: readonly Message[]) => string,
+    private readonly textOf: (messages: readonly BusMessage[]) => string,
   ) {}
 
-  add(messages: readonly Message[]) {
+  add(messages: readonly BusMessage[]) {
     this.#waiting.push(...messages)
     if (!this.#isSending) this.done = this.#send()
   }
@@ -157,7 +157,7 @@ class Sending {
     this.#isSending = false
   }
 
-  #bodies(messages: readonly Message[]): string[] {
+  #bodies(messages: readonly BusMessage[]): string[] {
     const body = this.textOf(messages)
     if (fits(body)) return [body]
     if (messages.length === 1) return [this.textOf([{ kind: 'all' }])]
@@ -167,6 +167,21 @@ class Sending {
 
 const pingEvery = 20_000
 const patience = 10_000
+
+/** Lock that every process of a database shares while it hears the others; PostgreSQL lets go of it when their connection ends. */
+const running = `hashtextextended('formkurve process ' || current_schema(), 0)`
+
+/** True while a process hears what others publish in this database. */
+export async function isRunning(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${running}) free`)
+    return !rows[0]?.free
+  } finally {
+    await client.end()
+  }
+}
 
 /** Hears what any app process publishes, on a connection of its own that comes back after it is lost, and then says `all`. */
 export async function listen(connectionString: string, hear: (body: string) => void): Promise<{ close(): Promise<void> }> {
@@ -179,6 +194,7 @@ export async function listen(connectionString: string, hear: (body: string) => v
     fresh.on('error', () => {})
     try {
       await fresh.connect()
+      await fresh.query(`select pg_advisory_lock_shared(${running})`)
       await fresh.query(`listen ${channel}`)
     } catch (error) {
       cut(fresh)

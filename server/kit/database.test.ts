@@ -8,7 +8,7 @@ import journal from '#server/migrations/meta/_journal.json' with { type: 'json' 
 import { refusalOf } from '#server/serve/refuse.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { ownDatabase } from '#server/testing/database.ts'
-import { type Bus, channel, type Message } from './bus.ts'
+import { type Bus, type BusMessage, channel } from './bus.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 
 const server = process.env.DATABASE_URL
@@ -28,12 +28,12 @@ async function open(where: Parameters<typeof openDatabase>[0]) {
 
 /** Messages that the bus delivers; `heard` resolves once that one has come. */
 function ear(bus: Bus) {
-  const messages: Message[] = []
+  const messages: BusMessage[] = []
   bus.subscribe(message => messages.push(message))
-  return { messages, heard: (message: Message) => expect.poll(() => messages, { timeout: 30_000 }).toContainEqual(message) }
+  return { messages, heard: (message: BusMessage) => expect.poll(() => messages, { timeout: 30_000 }).toContainEqual(message) }
 }
 
-const told: Message = { kind: 'sync', person: 'p', collections: ['sets'] }
+const told: BusMessage = { kind: 'sync', person: 'p', collections: ['sets'] }
 const row = {
   _id: '01900000-0000-7000-8000-0000000000aa',
   code: 'probe',
@@ -80,7 +80,7 @@ describe.each([['embedded', undefined] as const, ...(server ? [['PostgreSQL', se
   test('who no longer listens hears nothing', async () => {
     const { db, bus } = await open({ databaseUrl })
     const { messages, heard } = ear(bus)
-    const deaf: Message[] = []
+    const deaf: BusMessage[] = []
     bus.subscribe(message => deaf.push(message))()
     await bus.publish(db, told)
     await heard(told)
@@ -116,6 +116,13 @@ test.runIf(server)('several app processes migrate one empty database at once', a
   const all = await Promise.all(Array.from({ length: 6 }, () => open({ databaseUrl })))
   const { rows } = await all[0]!.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
   expect(rows).toEqual([{ n: journal.entries.length }])
+})
+
+test.runIf(server)('no statement is compiled, on any connection of the record: a statistic would wait for that for seconds', async () => {
+  const { db, pool } = await open({ databaseUrl: await emptyDatabase(server!) })
+  const { rows } = await pool.query('show jit')
+  const inside = await db.transaction(tx => tx.execute<{ jit: string }>(sql`show jit`), { isolationLevel: 'repeatable read' })
+  expect([rows, inside.rows]).toEqual([[{ jit: 'off' }], [{ jit: 'off' }]])
 })
 
 test.runIf(server)('app processes on one database hear each other, also after the connection was cut', async () => {

@@ -64,7 +64,8 @@ async function openServer(connectionString: string, stock: Stock, locks: boolean
     Client: EagerClient,
     connectionString,
     max: connections.record,
-    options: '-c timezone=UTC',
+    // PostgreSQL's JIT would compile a statistic's long statement for seconds, each time it is asked for, to run for milliseconds.
+    options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 10_000,
   })
   // An idle connection that breaks is replaced by the next query. The pool doesn't hear one that is in use: its statements fail by themselves,

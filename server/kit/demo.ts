@@ -18,7 +18,8 @@ export interface DemoAccount {
   zielgewicht?: number
 }
 
-const named = (...begins: string[]) => (Object.keys(rights) as Right[]).filter(right => begins.some(begin => right.startsWith(begin)))
+const findRightsByPrefix = (...begins: string[]) =>
+  (Object.keys(rights) as Right[]).filter(right => begins.some(begin => right.startsWith(begin)))
 
 /** The demo's people by the name before the @. */
 export const demoAccounts = {
@@ -97,7 +98,7 @@ export const demoAccounts = {
     studio: 'frauenfeld',
     roles: ['member'],
     in: [],
-    rights: named('af_', 'm_', 'mk_', 'g_websitecontent'),
+    rights: findRightsByPrefix('af_', 'm_', 'mk_', 'g_websitecontent'),
     geburtstag: '1988-03-21',
   },
   coo: {

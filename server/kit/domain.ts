@@ -5,13 +5,16 @@ import type { House, WithDomains, WithSettings } from './house.ts'
 import type { Job } from './jobs/jobs.ts'
 import { type Plugged, plug } from './plug.ts'
 import type { Served } from './served.ts'
+import type { System } from './systems.ts'
 
 /** A domain on the server: its name and what it gives. `server/<domain>/domain.ts` exports one, and `domains.ts` lists them. */
 export interface Domain {
   /** The folder's name. */
   name: string
+  /** The system of the specification that it belongs to, or several; the table in docs/architecture.md is made of these. */
+  system?: System | readonly System[]
   calls?: readonly Served[]
-  /** What it gives to rooms that ask for something, each by the plug that the room declares (`plugs.ts`). */
+  /** The parts that it gives to rooms that ask for something, each by the plug that the room declares (`plugs.ts`). */
   plugs?: readonly Plugged[]
   /** Work that is ordered in a transaction and done after it. */
   jobs?: readonly Job[]
@@ -35,7 +38,7 @@ export const stockOf =
     for (const stock of stocks.all({ domains })) await stock(tx)
   }
 
-export type Row = Record<string, unknown>
+export type PersonalRow = Record<string, unknown>
 
 /** A line of docs/retention.md, which is made of these. */
 export interface Retained {
@@ -73,11 +76,11 @@ export interface PersonalStore {
   /** Columns that the export leaves out: secrets, and what the product made for itself. */
   hides?: readonly string[]
   /** Rows of the export, where they are not simply those of the table. */
-  rows?: (tx: Tx, person: string, house: WithSettings) => Promise<Row[]>
+  rows?: (tx: Tx, person: string, house: WithSettings) => Promise<PersonalRow[]>
 }
 
 /** Rows of a statement, for an export. */
-export const rowsIn = async (tx: Tx, query: SQL) => (await tx.execute<Row>(query)).rows
+export const rowsIn = async (tx: Tx, query: SQL) => (await tx.execute<PersonalRow>(query)).rows
 
 /** Every place in the record where a person stands. */
 export const personalStores = ({ domains }: WithDomains) => domains.flatMap(({ personal = [] }) => personal)

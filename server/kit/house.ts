@@ -27,7 +27,7 @@ export interface House {
   bus: Bus
   log: Logger
   store: Store
-  /** Where files lie. */
+  /** The place where files lie. */
   bytes: Bytes
   projector: Projector
   /** Domains that it serves, whose timers it runs and whose personal data it keeps. */

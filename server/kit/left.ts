@@ -20,7 +20,7 @@ export function leaves(tx: Tx, met: string | number, left: string | number, row?
   noted.get(tx)?.push({ met: String(met), left: String(left), row })
 }
 
-/** What is said so in this transaction from now on. */
+/** The notes that are made so in this transaction from now on. */
 export function notesLeft(tx: Tx): readonly Noted[] {
   const all: Noted[] = []
   noted.set(tx, all)

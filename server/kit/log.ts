@@ -22,7 +22,7 @@ function placeOf(error: Error): Fault {
   return { type: error.name, code: typeof code === 'string' ? code : undefined, stack: stack?.join('\n'), ...saidBy(error) }
 }
 
-/** What a store's server said, which PouchDB also throws as a plain object; ids stay out of it. */
+/** The words of a store's server, which PouchDB also throws as a plain object; ids stay out of them. */
 function saidBy(thrown: unknown): Pick<Fault, 'status' | 'error' | 'reason'> {
   const { status, error, reason } = (thrown ?? {}) as Record<string, unknown>
   if (typeof status !== 'number') return {}

@@ -1,6 +1,13 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import type { PageQuery } from '#contract/page.ts'
+import type { Tx } from './database.ts'
+
+/** How many rows a query finds, with all that it joins: the page that is cut out of them says it. */
+export async function foundBy(tx: Tx, query: SQLWrapper): Promise<number> {
+  return tx.$count(sql`${query} found`)
+}
 
 /** One page of rows that are few enough to be sorted as German wants it. */
 export function paged<Row extends { _id: string }>(

@@ -3,22 +3,22 @@ export interface Plugged {
   readonly plug: string
 }
 
-interface Holder {
+interface PlugDomains {
   readonly domains: readonly { readonly plugs?: readonly Plugged[] }[]
 }
 
 /** A place into which domains put a part. The room that asks declares it in its `plugs.ts`; a domain lists `of(part)` among its `plugs`. */
 export interface Plug<Part> {
   of(part: Part): Plugged
-  /** What the domains give here, in their order. */
-  all(house: Holder): Part[]
+  /** The parts that the domains give here, in their order. */
+  all(house: PlugDomains): Part[]
   /** The first of them, where one domain gives it for all; nothing where none does. */
-  one(house: Holder): Part | undefined
+  one(house: PlugDomains): Part | undefined
 }
 
 export function plug<Part>(name: string): Plug<Part> {
   const parts = new WeakMap<Plugged, { part: Part }>()
-  const all = ({ domains }: Holder) =>
+  const all = ({ domains }: PlugDomains) =>
     domains.flatMap(({ plugs = [] }) => plugs.flatMap(each => parts.get(each) ?? [])).map(({ part }) => part)
   return {
     of(part) {

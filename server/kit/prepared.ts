@@ -29,7 +29,7 @@ export function prepared<Statement extends Prepared>(statement: Statement) {
 }
 
 /** A statement in SQL itself, for `prepared`; its rows are answered as they come. */
-export function written<Row extends object>(
+export function prepareSql<Row extends object>(
   name: string,
   text: SQL,
 ): { execute(values: Record<string, unknown>): Promise<{ rows: Row[] }> } {
@@ -46,7 +46,7 @@ type Type = 'uuid' | 'text' | 'int' | 'timestamptz'
 export const given = <Value>(name: string, type: Type | `${Type}[]`): SQL<Value> => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`
 
 /** A value that is only written: no plan hangs on it, and a column is filled for less without the subselect. */
-export const put = <Value>(name: string, type: Type): SQL<Value> => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+export const writtenValueSql = <Value>(name: string, type: Type): SQL<Value> => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 
 /** A value that is one of a list, for `any`: a bare subselect would be taken for rows. */
 export const givenAmong = (name: string, type: Type) => sql`any(${given(name, `${type}[]`)}::${sql.raw(type)}[])`

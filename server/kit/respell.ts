@@ -62,7 +62,7 @@ const plainly =
     return tx.execute(sql`update ${sql.identifier(table)} set ${at} = ${spelled} where _id = ${_id}::uuid and ${at} = ${before}`)
   }
 
-/** What a rule of the table or other work at the same row refuses is that row's own: it stays for another day, and all others have their turn. */
+/** A refusal by a rule of the table or by other work at the same row is that row's own: it stays for another day, and all others have their turn. */
 const unlessItsOwn = (log: WithLog['log'], table: string) => (error: unknown) => {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
   if (!/^(?:23|40)/.test(code)) throw error

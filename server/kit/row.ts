@@ -11,9 +11,11 @@ export function mustBeSeen(row: { version: number } | undefined, seen: number, s
  * and so are two orders of keys, since the database keeps neither apart.
  */
 export const isSame = (row: object, fields: object) =>
-  Object.entries(fields).every(([name, value]) => value === undefined || told(row[name as keyof typeof row]) === told(value))
+  Object.entries(fields).every(
+    ([name, value]) => value === undefined || sortedJsonOf(row[name as keyof typeof row]) === sortedJsonOf(value),
+  )
 
-const told = (value: unknown) => JSON.stringify(sorted(value ?? null))
+const sortedJsonOf = (value: unknown) => JSON.stringify(sorted(value ?? null))
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)

@@ -2,12 +2,13 @@ import { asc, eq, ne, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { instant } from '#server/kit/column.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { TestHouse } from '#server/testing/house.ts'
 import { rowsOf } from './rows.ts'
 
 // PGlite has one connection and so no races: these say more where DATABASE_URL names a PostgreSQL.
@@ -51,14 +52,12 @@ const shelves = rowsOf({
 })
 const tags = rowsOf({ table: tag, fields: ({ name }: { name: string }) => ({ name }) })
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   await house.db.execute(sql`create table shelf (_id uuid primary key, studio text not null, name text not null, note text, born text,
     version int not null default 1, removed_at timestamptz(3))`)
   await house.db.execute(sql`create table tag (_id uuid primary key, name text not null unique, version int not null default 1)`)
 }, 60_000)
-afterAll(() => house.close())
 
 const here = { studio: 'winterthur' } as Who
 const elsewhere = { studio: 'arbon' } as Who

@@ -19,30 +19,35 @@ export interface RowAct extends Acting {
   query?: unknown
   body?: unknown
 }
-type Named = RowAct & { params: { id: string } }
+type RowIdAct = RowAct & { params: { id: string } }
 
 type RowTable = PgTable & { _id: PgColumn; version: PgColumn; removedAt?: PgColumn }
-type Beside = Record<string, SQL<unknown>>
-type Values<B extends Beside> = { [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
-type Fields<T extends RowTable> = Partial<Omit<InferInsertModel<T>, '_id' | 'version'>>
+type BesideColumns = Record<string, SQL<unknown>>
+type BesideColumnValues<B extends BesideColumns> = { [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
+type RowTableFields<T extends RowTable> = Partial<Omit<InferInsertModel<T>, '_id' | 'version'>>
 
 /** The part of one kind of rows that is the domain's own; the rest of their life is the same for all. */
-export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extends Beside, Shown> {
+export interface RowKind<T extends RowTable, Form, F extends RowTableFields<T>, B extends BesideColumns, Shown> {
   /** Rows of a table with `removedAt` are hidden and can come back; those of another one are deleted. */
   table: T
   /** The columns that a form means, each time all of them. */
   fields(form: Form, given: RowAct): F | Promise<F>
   /** Columns that are written once, when the row is added. */
-  born?(given: RowAct): Fields<T>
+  born?(given: RowAct): RowTableFields<T>
   /** Computed columns that are read beside the row. */
   beside?: B
   /** The row as the contract has it; else as it was read. */
-  shown?(row: InferSelectModel<T> & Values<B>, given: RowAct): Shown
+  shown?(row: InferSelectModel<T> & BesideColumnValues<B>, given: RowAct): Shown
   order?: SQL[]
   /** Condition for rows that the caller may see; by default every row. */
   visibleTo?(who: Who): SQL | undefined
   /** The rows that this very call may mean, such as those of the studio for which its right was asked; any other is `missing`. */
   meant?(given: RowAct): SQL | undefined
+  /**
+   * True for rows that nobody else may know of, in a table with `removedAt`: to whoever removes one, another's is `missing` as one is that never was,
+   * and a removed one of their own is gone.
+   */
+  isOwn?: true
   /** Refuses who may not change this row. */
   mayKeep?(who: Who, row: InferSelectModel<T>): void
   /** Refuses what may not stand in the record: a name that is another's, a picture that is gone. */
@@ -53,8 +58,14 @@ export interface RowKind<T extends RowTable, Form, F extends Fields<T>, B extend
   mayGo?(tx: Tx, row: InferSelectModel<T>): void | Promise<void>
 }
 
+/** The answer of a removal where there is nothing to remove any more, or never was. */
+function goneFor({ isOwn }: { isOwn?: true }, row: object | undefined) {
+  if (!row && isOwn) throw new Refusal('missing')
+  return done
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: drizzle can't follow a table that is a type parameter; the columns are held by RowTable
-const plain = (table: RowTable) => table as unknown as PgTableWithColumns<any>
+const plainTableOf = (table: RowTable) => table as unknown as PgTableWithColumns<any>
 
 /**
  * The handlers of rows that people add, edit and remove. A repeated add is the same row, an edit has to know the present version or ask for
@@ -63,12 +74,12 @@ const plain = (table: RowTable) => table as unknown as PgTableWithColumns<any>
 export function rowsOf<
   T extends RowTable,
   Form,
-  F extends Fields<T>,
-  B extends Beside = Record<never, never>,
-  Shown = InferSelectModel<T> & Values<B>,
+  F extends RowTableFields<T>,
+  B extends BesideColumns = Record<never, never>,
+  Shown = InferSelectModel<T> & BesideColumnValues<B>,
 >(kind: RowKind<T, Form, F, B, Shown>) {
   type Row = InferSelectModel<T> & { _id: string; version: number; removedAt?: string | null }
-  const table = plain(kind.table)
+  const table = plainTableOf(kind.table)
   const isHere = table.removedAt && isNull(table.removedAt)
 
   async function found(given: RowAct, where: SQL | undefined): Promise<Shown[]> {
@@ -78,7 +89,7 @@ export function rowsOf<
       .where(and(isHere, where))
       .orderBy(...(kind.order ?? []))
     return rows.map(({ row, ...beside }) => {
-      const whole = { ...row, ...beside } as InferSelectModel<T> & Values<B>
+      const whole = { ...row, ...beside } as InferSelectModel<T> & BesideColumnValues<B>
       return kind.shown ? kind.shown(whole, given) : (whole as Shown)
     })
   }
@@ -114,7 +125,7 @@ export function rowsOf<
   return {
     read,
     list: (given: RowAct) => read(given),
-    one: (given: Named) => first(read(given, eq(table._id, given.params.id))),
+    one: (given: RowIdAct) => first(read(given, eq(table._id, given.params.id))),
 
     /** A handler that answers one page of the caller's rows: the text that `q` looks in, the default order, and the query's own filter. */
     page:
@@ -123,7 +134,7 @@ export function rowsOf<
         paged((await read(given, where?.(given.query))) as (Shown & { _id: string })[], given.query, words, usual),
 
     /** `besides` are columns that only this call's rows are born with. */
-    async create(given: RowAct & { body: Form & { _id?: string } }, besides?: Fields<T>) {
+    async create(given: RowAct & { body: Form & { _id?: string } }, besides?: RowTableFields<T>) {
       const { _id = v7(), ...form } = given.body
       const fields = await kind.fields(form as Form, given)
       await kind.mayStand?.(given, fields, _id)
@@ -153,10 +164,10 @@ export function rowsOf<
     },
 
     /** Removed twice it is gone; whoever says which version they saw removes no other. */
-    async remove(given: Named & { query?: { version?: number } }) {
+    async remove(given: RowIdAct & { query?: { version?: number } }) {
       const { tx, params, query } = given
       const row = await locked(given, params.id)
-      if (!row || row.removedAt) return done
+      if (!row || row.removedAt) return goneFor(kind, row)
       await kind.mayGo?.(tx, row)
       if (query?.version !== undefined && row.version !== query.version) mustBeSeen(row, query.version, false, await now(given, params.id))
       if (isHere) await write(tx, row, { removedAt: new Date().toISOString() })
@@ -165,7 +176,7 @@ export function rowsOf<
       return done
     },
 
-    async restore(given: Named) {
+    async restore(given: RowIdAct) {
       const row = await locked(given, given.params.id)
       if (!row) throw new Refusal('missing')
       if (row.removedAt) {

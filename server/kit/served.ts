@@ -14,6 +14,7 @@ export interface Served {
   call: AnyCall
   /** The pipeline has checked what it passes. */
   handle: (given: never) => unknown
+  beforehand?: (given: never) => Promise<unknown>
   first?: (given: never) => Promise<unknown>
   home?: Home
   admits?: (house: House, caller: { basic?: string }) => Promise<unknown>

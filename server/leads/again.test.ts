@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { referrals } from '#contract/referrals/calls.ts'
@@ -10,18 +10,19 @@ import { addressIn, record } from '#server/newsletter/ledger.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { remind } from './news.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
+import { remind } from './leadNews.ts'
+import { columnsOf } from './leadSteps.ts'
+import { leadImport } from './lists/tables.ts'
 import { forgetImports } from './retention.ts'
-import { columnsOf } from './steps.ts'
-import { lead, leadCount, leadEvent, leadImport } from './tables.ts'
+import { leadCount } from './stats/tables.ts'
+import { lead, leadEvent } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen', 'frauenfeld'] })
 let boss: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen', 'frauenfeld']) await makeStudio(house, { code })
   boss = await holder(
     house,
     (['af_edit', 'af_leadSettings'] as const).map(right => ({ right, studios: 'all' })),
@@ -29,7 +30,6 @@ beforeAll(async () => {
   const form = { title: 'Probe', text: null, picture: null, studios: [], category: null, campaign: null, minutes: null, owners: [] }
   await house.as(boss, leads.saveSetting, { body: { ...form, link: 'probe', _id: v7(), wording: 'Wir melden uns.' } as never })
 }, 90_000)
-afterAll(() => house.close())
 
 let nth = 0
 const email = () => `wieder${++nth}@formkurve.example`

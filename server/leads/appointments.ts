@@ -4,22 +4,22 @@ import { brandOf } from '#contract/brand.ts'
 import { isOpenLead, mayLead } from '#contract/rules/leads/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
+import { note, putLeadState, write } from './leadChanges.ts'
+import { againStep, columnsOf } from './leadSteps.ts'
 import { leadAppointments } from './plugs.ts'
 import { rootOf } from './receive.ts'
-import type { Row } from './rules.ts'
-import { againStep, columnsOf } from './steps.ts'
+import type { LeadRecord } from './rules.ts'
 import { lead, leadEnquiry } from './tables.ts'
-import { note, put, write } from './write.ts'
 
 /** The key of a sent form, of which only this is kept: whoever has the key is whoever asked. */
 export const actOf = (key: string) => createHash('sha256').update(`enquiry ${key}`).digest('base64url')
 
 /** Whoever had the last step, as long as they may. */
-async function ownerOf(tx: Tx, { stepOwner, studio }: Pick<Row, 'stepOwner' | 'studio'>) {
+async function ownerOf(tx: Tx, { stepOwner, studio }: Pick<LeadRecord, 'stepOwner' | 'studio'>) {
   return stepOwner && (await holdersOf(tx, 'af_edit', studio ?? '*')).includes(stepOwner) ? stepOwner : null
 }
 
-/** What leads do where appointments ask for it (V18). */
+/** The acts of leads where appointments ask for them (V18). */
 export const asAppointmentsAsk = leadAppointments.of({
   async standing({ tx }, _id) {
     const [row] = await tx.select().from(lead).where(eq(lead._id, _id))
@@ -41,12 +41,12 @@ export const asAppointmentsAsk = leadAppointments.of({
   async agreed(given, row, { day, time, studio, called, author }) {
     const { tx } = given
     await note(tx, row, { kind: 'agreed', title: `Termin: ${called}`, author })
-    // What is won or spam stays so; the appointment stands all the same.
+    // A lead that is won or spam stays so; the appointment stands all the same.
     if (row.state === 'won' || row.state === 'spam') return
     const placed = row.studio === null ? await write(given, row, { studio, brand: brandOf(studio) }) : row
     const step = { kind: 'appointment' as const, day, time, owner: await ownerOf(tx, placed) }
     if (placed.state !== 'appointment' && mayLead(placed.state, 'appointment'))
-      await put(given, placed, { status: 'appointment', step, author })
+      await putLeadState(given, placed, { status: 'appointment', step, author })
     else await write(given, placed, columnsOf(step))
   },
 
@@ -60,7 +60,7 @@ export const asAppointmentsAsk = leadAppointments.of({
       return
     }
     const step = await againStep(tx, row, owner)
-    if (row.state === 'appointment') await put(given, row, { status: 'contacted', step, author })
+    if (row.state === 'appointment') await putLeadState(given, row, { status: 'contacted', step, author })
     else if (row.stepKind === 'appointment') await write(given, row, columnsOf(step))
   },
 })

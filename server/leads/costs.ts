@@ -1,19 +1,19 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { leads } from '#contract/leads/calls.ts'
-import type { LeadCost } from '#contract/leads/settings.ts'
+import type { LeadCost } from '#contract/leads/leadSettings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 import { dayMs, zone } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { reaches, studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWith } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
-import { leadCost } from './tables.ts'
+import { leadCost } from './stats/tables.ts'
 
 type Row = typeof leadCost.$inferSelect
 
@@ -34,7 +34,7 @@ async function countsOf(tx: Tx, { source, studio, month }: Pick<Row, 'source' | 
 
 const per = (rappen: number, count: number) => (count > 0 ? Math.round(rappen / count) : null)
 
-async function shown(tx: Tx, row: Row): Promise<LeadCost> {
+async function leadCostOf(tx: Tx, row: Row): Promise<LeadCost> {
   const { leads, won } = await countsOf(tx, row)
   const stillOpen = Date.now() - Date.parse(instantOf(row.month, '00:00')) < openFor
   return { ...row, leads, won, perLead: per(row.rappen, leads), perContract: per(row.rappen, won), stillOpen }
@@ -45,11 +45,11 @@ export async function listCosts(tx: Tx, who: Who): Promise<LeadCost[]> {
   const rows = await tx
     .select()
     .from(leadCost)
-    .where(within(leadCost.studio, studiosWith('af_cost', who)))
+    .where(reachConditionOf(leadCost.studio, studiosWith('af_cost', who)))
     .orderBy(desc(leadCost.month), asc(leadCost.source), asc(leadCost.studio))
     .limit(5000)
   const all: LeadCost[] = []
-  for (const row of rows) all.push(await shown(tx, row))
+  for (const row of rows) all.push(await leadCostOf(tx, row))
   return all
 }
 
@@ -62,14 +62,14 @@ const maySpend = (who: Who, studio: string | null) => {
 export async function setCost(
   { tx, who }: Acting,
   _id: string,
-  { version, ...fields }: Body<(typeof leads)['setCost']>,
+  { version, ...fields }: CallBody<(typeof leads)['setCost']>,
 ): Promise<LeadCost> {
   const [known] = await tx.select().from(leadCost).where(eq(leadCost._id, _id)).for('update')
   if (known && (known.studio !== fields.studio || !maySpend(who, known.studio))) throw new Refusal('missing')
   if (!known && version !== undefined) throw new Refusal('missing')
   const same = !!known && isSame(known, fields)
-  if (known && version !== undefined && known.version !== version) mustBeSeen(known, version, same, await shown(tx, known))
-  if (known && same) return shown(tx, known)
+  if (known && version !== undefined && known.version !== version) mustBeSeen(known, version, same, await leadCostOf(tx, known))
+  if (known && same) return leadCostOf(tx, known)
   if (known && version === undefined) throw new Refusal('taken')
   const place = sql`${leadCost.source} = ${fields.source} and ${leadCost.studio} is not distinct from ${fields.studio} and ${leadCost.month} = ${fields.month} and ${leadCost._id} <> ${_id}::uuid`
   if ((await tx.$count(leadCost, place)) > 0)
@@ -84,7 +84,7 @@ export async function setCost(
         .insert(leadCost)
         .values({ ...fields, _id })
         .returning()
-  return shown(tx, row!)
+  return leadCostOf(tx, row!)
 }
 
 const columns: ExportColumn<LeadCost>[] = [

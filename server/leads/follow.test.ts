@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { referrals } from '#contract/referrals/calls.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 import { referralOf } from '#contract/rules/leads/referral.ts'
 import { type LeadState, leadMoves, stateNames } from '#contract/rules/leads/states.ts'
 import type { ReferralState } from '#contract/rules/referrals/states.ts'
@@ -14,10 +14,12 @@ import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { importJob } from './imports.ts'
-import { remind } from './news.ts'
+import { remind } from './leadNews.ts'
+import { columnsOf } from './leadSteps.ts'
+import { leadImport } from './lists/tables.ts'
 import { forgetLeads, handOver } from './retention.ts'
-import { columnsOf } from './steps.ts'
-import { lead, leadCount, leadImport } from './tables.ts'
+import { leadCount } from './stats/tables.ts'
+import { lead } from './tables.ts'
 
 const websiteKey = 'der-schluessel-der-website'
 const origin = 'https://www.formkurve-website.example'
@@ -164,10 +166,19 @@ test('who loses the right has no steps any more: they are the studio’s', async
   expect((await leadOf(row.email!)).stepOwner).toBe(null)
 })
 
-test('400 days after the last contact a lead is a number', async () => {
+test('400 days after the last contact a lead is a number, and no bell names it', async () => {
   const long = '2024-03-10T10:00:00.000Z'
-  const row = await made({ received: long, lastEnquiry: long, touched: long, source: 'qr' })
+  const owner = await holder(house, [{ right: 'af_edit', studios: ['winterthur'] }])
+  const row = await made({ received: long, lastEnquiry: long, touched: long, source: 'qr', stepOwner: owner._id, vorname: 'Gaston' })
+  await made({ stepOwner: owner._id, vorname: 'Vreni' })
+  await remind(house)
+  const told = async () => {
+    const bell = await house.db.select().from(notification).where(eq(notification.person, owner._id))
+    return ['Gaston', 'Vreni'].filter(name => bell.some(({ title }) => title.includes(name)))
+  }
+  expect(await told()).toEqual(['Gaston', 'Vreni'])
   await forgetLeads(house)
+  expect(await told()).toEqual(['Vreni'])
   expect(await house.db.$count(lead, eq(lead._id, row._id))).toBe(0)
   expect(await house.db.select().from(leadCount)).toMatchObject([{ source: 'qr', month: '2024-03-01', received: 1, won: 0 }])
 })

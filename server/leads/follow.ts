@@ -10,17 +10,17 @@ import { referralLeads } from '#server/referrals/plugs.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import type { referral } from '#server/referrals/tables.ts'
 import { grantsOfPerson } from '#server/shared/auth/grants.ts'
+import { type LeadWriteContext, putLeadState, write } from './leadChanges.ts'
 import { receive, rootOf } from './receive.ts'
-import { type Row, visibleTo } from './rules.ts'
+import { type LeadRecord, visibleTo } from './rules.ts'
 import { lead } from './tables.ts'
-import { type Given, put, write } from './write.ts'
 
 /** A form that names who invited them makes lead and referral at one go: it has asked already. */
 const justNow = 60_000
 
 type Referral = typeof referral.$inferSelect
 
-async function justAsked({ tx }: Given, { email, telefon }: Referral): Promise<Row | undefined> {
+async function justAsked({ tx }: LeadWriteContext, { email, telefon }: Referral): Promise<LeadRecord | undefined> {
   const since = new Date(Date.now() - justNow).toISOString()
   const reached = or(email ? eq(lead.email, email) : undefined, telefon ? eq(lead.telefon, telefon) : undefined)
   const [row] = await tx
@@ -32,7 +32,7 @@ async function justAsked({ tx }: Given, { email, telefon }: Referral): Promise<R
 }
 
 /** Each referral has one lead (V43); another member's referral of the same person has one that went into the first. */
-async function made(given: Given, row: Referral) {
+async function made(given: LeadWriteContext, row: Referral) {
   const known = await justAsked(given, row)
   if (known) return void (await write(given, known, { referral: row._id }))
   const { vorname, nachname, email, telefon, studio, note, at } = row
@@ -46,18 +46,22 @@ async function made(given: Given, row: Referral) {
 }
 
 /** The lead of a referral that was moved in the referrals' own list. */
-async function moved(given: Given, { _id }: { _id: string }, { to, by }: Parameters<Parameters<typeof referralLeads.of>[0]['moved']>[2]) {
+async function moved(
+  given: LeadWriteContext,
+  { _id }: { _id: string },
+  { to, by }: Parameters<Parameters<typeof referralLeads.of>[0]['moved']>[2],
+) {
   const [row] = await given.tx.select().from(lead).where(eq(lead.referral, _id)).for('update')
   const status = row && leadOf(row.state, to)
   if (!row || !status || !mayLead(row.state, status)) return
-  await put(given, row, { status, author: by, reason: status === 'lost' ? declinedReason : null, isFollowing: true })
+  await putLeadState(given, row, { status, author: by, reason: status === 'lost' ? declinedReason : null, isFollowing: true })
 }
 
-/** What leads do where referrals ask for it. */
+/** The acts of leads where referrals ask for them. */
 export const asReferralsAsk = referralLeads.of({ made, moved })
 
 /** True where whoever sold it may see the lead; of what nobody sold, where both are of one studio: an id alone wins nothing. */
-async function isTheirs(tx: Tx, { _id, studio }: Row, signed: typeof contract.$inferSelect) {
+async function isTheirs(tx: Tx, { _id, studio }: LeadRecord, signed: typeof contract.$inferSelect) {
   if (!signed.seller) return studio === signed.studio
   const grants = await grantsOfPerson(tx, signed.seller)
   return (await tx.$count(lead, and(eq(lead._id, _id), visibleTo({ grants })))) > 0
@@ -75,13 +79,13 @@ export const wonJob = jobOf<{ contract: string }>('lead-won', (house, payload, {
     if (!row || !(await isTheirs(tx, row, signed))) return
     const given = { tx, house }
     const won = { status: 'won' as const, reason: `Vertrag ${signed.number}`, contract: signed._id, author: signed.seller }
-    const next = mayLead(row.state, 'won') ? await put(given, row, won) : row
+    const next = mayLead(row.state, 'won') ? await putLeadState(given, row, won) : row
     await write(given, next, { person: signed.person, contract: signed._id })
   }),
 )
 
 /** The lead itself, or the one that it went into at last; locked. */
-async function standingOf({ tx }: Given, _id: string): Promise<Row | undefined> {
+async function standingOf({ tx }: LeadWriteContext, _id: string): Promise<LeadRecord | undefined> {
   const [row] = await tx.select().from(lead).where(eq(lead._id, _id))
   if (!row) return undefined
   const { _id: root } = await rootOf(tx, row)

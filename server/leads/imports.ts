@@ -8,8 +8,10 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { actorOf, type UploadedTable } from '#server/serve/serve.ts'
+import { leadCategory } from './forms/tables.ts'
+import { type ImportLine, leadImport } from './lists/tables.ts'
 import { proposeAlmost, receive } from './receive.ts'
-import { type ImportLine, lead, leadCategory, leadImport } from './tables.ts'
+import { lead } from './tables.ts'
 
 type Import = typeof leadImport.$inferSelect
 /** All but the lines, of which there may be many. */
@@ -35,7 +37,7 @@ export async function checkImport(
   const found = await tx
     .select({ email: lead.email, telefon: lead.telefon })
     .from(lead)
-    // Of this studio alone: who asked elsewhere is nobody's to learn here.
+    // Leads of this studio alone: nobody is to learn here who asked elsewhere.
     .where(
       and(
         eq(lead.studio, studio),
@@ -67,7 +69,7 @@ const importOf = (tx: Tx, _id: string) =>
     .where(eq(leadImport._id, _id))
 
 /** The import, for who may take tables over in its studio; any other is `missing`. */
-function meant<Row extends Pick<Import, 'studio'>>({ who }: Pick<Acting, 'who'>, row: Row | undefined): Row {
+function mustReachImport<Row extends Pick<Import, 'studio'>>({ who }: Pick<Acting, 'who'>, row: Row | undefined): Row {
   if (!row) throw new Refusal('lead-lapsed')
   if (!reaches(studiosWith('af_leadSettings', who), row.studio)) throw new Refusal('missing')
   return row
@@ -83,7 +85,7 @@ const farOf = ({ many, at, made, known }: Pick<Import, 'at' | 'made' | 'known'> 
 /** Has a table taken over whose dry run is at hand; said again it says how far that is. */
 export async function takeImport(given: Acting, _id: string) {
   const { tx } = given
-  const row = meant(given, (await importOf(tx, _id).for('update'))[0])
+  const row = mustReachImport(given, (await importOf(tx, _id).for('update'))[0])
   if (row.ordered || row.taken) return farOf(row)
   if (Date.now() - Date.parse(row.checked) > importHolds) throw new Refusal('lead-lapsed')
   await tx.update(leadImport).set({ ordered: new Date().toISOString() }).where(eq(leadImport._id, _id))
@@ -91,7 +93,7 @@ export async function takeImport(given: Acting, _id: string) {
   return farOf(row)
 }
 
-export const importing = async (given: Acting, _id: string) => farOf(meant(given, (await importOf(given.tx, _id))[0]))
+export const importing = async (given: Acting, _id: string) => farOf(mustReachImport(given, (await importOf(given.tx, _id))[0]))
 
 const kind = 'lead-import'
 /** Lines of one slice: all other enquiries wait for it, for who is the same person is looked up under one lock. */

@@ -1,21 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
+import { today } from '#server/kit/zone.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { lead, leadForm } from './tables.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
+import { leadForm } from './forms/tables.ts'
+import { lead } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen', 'frauenfeld'] })
 let anna: Somebody
 let other: Somebody
 let boss: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen', 'frauenfeld']) await makeStudio(house, { code })
   anna = await holder(house, [{ right: 'af_edit', studios: ['winterthur'] }])
   other = await holder(house, [{ right: 'af_edit', studios: ['pfungen'] }])
   boss = await holder(
@@ -24,9 +25,8 @@ beforeAll(async () => {
   )
   await setting({ link: 'probe' })
 }, 90_000)
-afterAll(() => house.close())
 
-const setting = (over: Partial<Body<typeof leads.saveSetting>> & { link: string }) =>
+const setting = (over: Partial<CallBody<typeof leads.saveSetting>> & { link: string }) =>
   house.as(boss, leads.saveSetting, {
     body: {
       _id: v7(),
@@ -142,7 +142,7 @@ test('a move names the next step or the reason, and can be taken back with the s
 })
 
 test('of many those that can’t move stay by name, with why', async () => {
-  const [one, two] = [await made({ noCall: true }), await made()]
+  const [one, two] = [await made({ noCall: true }), await made({ telefon: '079 555 02 04' })]
   const step = { kind: 'call' as const, day: '2099-01-01', time: null, owner: null }
   const rows = [one, two].map(({ _id, version }) => ({ _id, version }))
   const { reply } = await house.as(anna, leads.moveAll, { body: { status: 'contacted', step, reason: null, rows } })
@@ -190,7 +190,7 @@ test('who gives a lead to another studio gives the step to its people', async ()
 })
 
 test('costs stand per lead and per contract, and where none came there is no number', async () => {
-  const month = `${new Date().toISOString().slice(0, 7)}-01`
+  const month = `${today().slice(0, 7)}-01`
   const put = (id: string, over: object) =>
     house.as(boss, leads.setCost, { params: { id }, body: { source: 'qr', studio: 'winterthur', month, rappen: 9000, ...over } as never })
   const none = (await put(v7(), {})).reply

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LeadSource } from '#contract/rules/leads/states.ts'
@@ -13,40 +13,47 @@ import type { House } from '#server/kit/house.ts'
 import { referring } from '#server/referrals/plugs.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { serve } from '#server/serve/serve.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
 import { actOf } from './appointments.ts'
-import { enter, entryBehind, listOf, mailEntry } from './lists.ts'
+import { leadCategory } from './forms/tables.ts'
+import type { LeadWriteContext } from './leadChanges.ts'
+import { enterLeadList, entryBehind, listOf, mailEntry } from './leadLists.ts'
+import { askedPages, openForm, openStudios, publicOf } from './leadSettings.ts'
 import { invitations, slotLinks } from './plugs.ts'
 import { receive } from './receive.ts'
-import type { Row } from './rules.ts'
-import { askedPages, openForm, openStudios, publicOf } from './settings.ts'
-import { leadCategory } from './tables.ts'
-import type { Given } from './write.ts'
+import type { LeadRecord } from './rules.ts'
 
-type Sent = Pick<Body<(typeof leadForms)['send']>, 'lead' | 'studio' | 'source' | 'campaign'>
+type Sent = Pick<CallBody<(typeof leadForms)['send']>, 'lead' | 'studio' | 'source' | 'campaign'>
 
-/** What is known beside what the form says: where it comes from, and the key under which it was sent. */
-interface About {
+/** Facts known beside what the form says: where the enquiry comes from, and the key under which it was sent. */
+interface EnquiryOrigin {
   usual: LeadSource
   invited?: LeadSource
   key?: string
+  /** A studio's tablet has kept it sealed since: whoever filled it in has gone, and nobody could mend it. */
+  byTablet?: boolean
 }
 
-/** What a stranger answered, as far as the form asked it; what it has to know is told by the question's title. */
-function answersOf(pages: ReturnType<typeof askedPages>, { answers }: Sent['lead']) {
+/**
+ * The answers of a stranger, as far as the form asked for them; what it has to know is told by the question's title. Answers that a tablet kept and
+ * that no longer fit are left out, and the enquiry stays.
+ */
+function answersOf(pages: ReturnType<typeof askedPages>, { answers }: Sent['lead'], byTablet: boolean) {
   const given = answers ?? {}
-  const [wrong] = faultsOf(pages, given)
-  if (wrong) throw new Refusal('invalid', { answers: wrong[1] })
-  const kept = submittedAnswers(pages, given)
+  const faults = faultsOf(pages, given)
+  if (faults[0] && !byTablet) throw new Refusal('invalid', { answers: faults[0][1] })
+  const wrong = new Set(faults.map(([question]) => question))
+  const kept = submittedAnswers(pages, Object.fromEntries(Object.entries(given).filter(([question]) => !wrong.has(question))))
   return Object.keys(kept).length > 0 ? kept : null
 }
 
 /** Takes in what came by a form. */
-async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, sent: Sent, { usual, invited, key }: About) {
+async function take(given: LeadWriteContext, form: Awaited<ReturnType<typeof openForm>>, sent: Sent, about: EnquiryOrigin) {
+  const { usual, invited, key, byTablet = false } = about
   const pages = askedPages(form)
-  const { wordingVersion, studios } = await publicOf(given.tx, form._id)
-  const answers = answersOf(pages, sent.lead)
+  const { wordingVersion, studios } = await publicOf(given.tx, form)
+  const answers = answersOf(pages, sent.lead, byTablet)
   const asked = studios.find(({ code }) => code === sent.studio)?.code
   const studio = asked ?? (studios.length === 1 ? studios[0]!.code : null)
   const { vorname, nachname, email, telefon, wish } = sent.lead
@@ -72,7 +79,7 @@ async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, se
 interface Answered {
   form: Awaited<ReturnType<typeof openForm>>
   email: Sent['lead']['email']
-  row: Row
+  row: LeadRecord
 }
 
 async function answerOf(tx: Tx, category: string | null) {
@@ -107,19 +114,20 @@ const knowsKey = ({ websiteKey }: House['settings'], key: string) =>
   websiteKey !== undefined && timingSafeEqual(hashed(key) as unknown as Uint8Array, hashed(websiteKey) as unknown as Uint8Array)
 
 export const publicCalls = serve(leadForms, {
-  form: ({ tx, params }) => publicOf(tx, params.id),
-  websiteForm: ({ tx, params }) => publicOf(tx, params.id),
+  form: async ({ tx, params }) => publicOf(tx, await openForm(tx, params.id)),
+  websiteForm: async ({ tx, params }) => publicOf(tx, await openForm(tx, params.id)),
 
   send: async given => {
     const { tx, house, params, body } = given
     const { proof, ...sent } = body
-    const form = await openForm(tx, params.id)
+    const byTablet = given.who?.roles.includes('studio') ?? false
+    const form = await openForm(tx, params.id, byTablet)
     const who = sent.lead.email ?? sent.lead.telefon ?? ''
     await doPublicly(leadForms.send, given, { email: who, proof, input: { ...sent, form: form._id } }, async mails => {
       await lockReferrals(tx)
       const { invitation } = sent
       const invited = invitation ? await invitations.one(house)?.sourceOf(tx, invitation) : undefined
-      const { row } = await take({ tx, house }, form, sent, { usual: 'form', invited, key: given.key })
+      const { row } = await take({ tx, house }, form, sent, { usual: 'form', invited, key: given.key, byTablet })
       if (invitation && invited) await invitations.one(house)?.used({ tx, house }, invitation, row)
       const { vorname, nachname, email, telefon } = sent.lead
       const ref = sent.referralEmail
@@ -156,7 +164,7 @@ export const publicCalls = serve(leadForms, {
     const { proof, ...entry } = body
     const { _id: category } = await listOf(tx, params.cat)
     await doPublicly(leadForms.enter, given, { email: entry.email, proof, input: { ...entry, category } }, () =>
-      enter(
+      enterLeadList(
         tx,
         { ...entry, nachname: entry.nachname ?? null, telefon: entry.telefon ?? null, studio: entry.studio ?? null, category },
         v7(),

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { brandOf } from '#contract/brand.ts'
 import { cleanEmail } from '#contract/clean.ts'
 import { dialled } from '#contract/phone.ts'
-import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { likeness, type Reached, sameFor } from '#contract/rules/leads/alike.ts'
 import { isOpenLead, type LeadSource, type LeadState, leadSources } from '#contract/rules/leads/states.ts'
 import { contract } from '#server/contracts/tables.ts'
@@ -14,11 +14,11 @@ import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { tellLead, tellReceived } from './news.ts'
-import type { Row } from './rules.ts'
-import { columnsOf, firstStep } from './steps.ts'
+import { type LeadWriteContext, note, tellReferrals, write } from './leadChanges.ts'
+import { tellLead, tellReceived } from './leadNews.ts'
+import { columnsOf, firstStep } from './leadSteps.ts'
+import type { LeadRecord } from './rules.ts'
 import { lead, leadAlike, leadEnquiry, looselyOf } from './tables.ts'
-import { type Given, note, tellReferrals, write } from './write.ts'
 
 export interface Enquiry {
   /** The lead's, where a device made it: then it is a lead of its own in any case. */
@@ -34,7 +34,7 @@ export interface Enquiry {
   noCall?: boolean
   category?: string | null
   campaign?: string | null
-  form?: { _id: string; wording: number; pages: Page[] }
+  form?: { _id: string; wording: number; pages: QuestionPage[] }
   answers?: Answers | null
   /** Hash of the key under which the form was sent. */
   act?: string
@@ -71,18 +71,18 @@ function similar({ email, telefon, geburtstag }: Reached, isOne: boolean): SQL |
   )
 }
 
-interface Found {
+interface AlikeLeads {
   /** The one that it is for sure, the one that wrote last first. */
-  same: Row[]
-  propose: { row: Row; why: string }[]
+  same: LeadRecord[]
+  propose: { row: LeadRecord; why: string }[]
   /** Somebody of long ago, of another brand, or who was won. */
-  earlier: Row | undefined
+  earlier: LeadRecord | undefined
 }
 
 /** Looks at all who may be the same person; what was merged stands for the one that it went into (V04). */
-async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: string; at: string; isOne: boolean }): Promise<Found> {
+async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: string; at: string; isOne: boolean }): Promise<AlikeLeads> {
   const where = similar(who, isOne)
-  const found: Found = { same: [], propose: [], earlier: undefined }
+  const found: AlikeLeads = { same: [], propose: [], earlier: undefined }
   if (!where) return found
   const rows = await tx.select().from(lead).where(where).orderBy(desc(lead.lastEnquiry)).limit(100)
   const since = new Date(Date.parse(at) - sameFor).toISOString()
@@ -91,7 +91,7 @@ async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: st
     if (is === 'other') continue
     const root = row.mergedInto ? await rootOf(tx, row) : row
     const isNow = root.brand === brand && root.lastEnquiry >= since
-    // What is won stays won: its contract counts on, and whoever asks again is another lead.
+    // A lead that is won stays won: its contract counts on, and whoever asks again is another lead.
     const isSame = isNow && root.state !== 'won'
     if (is === 'same' && isSame && !found.same.some(one => one._id === root._id)) found.same.push(root)
     else if (is === 'same' && !isSame) found.earlier ??= root
@@ -100,7 +100,7 @@ async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: st
   return found
 }
 
-const whyAlike = (one: Reached, other: Pick<Row, 'telefon' | 'geburtstag'>) =>
+const whyAlike = (one: Reached, other: Pick<LeadRecord, 'telefon' | 'geburtstag'>) =>
   one.telefon && one.telefon === other.telefon
     ? 'Gleiche Nummer, anderer Name'
     : one.geburtstag && one.geburtstag === other.geburtstag
@@ -108,7 +108,7 @@ const whyAlike = (one: Reached, other: Pick<Row, 'telefon' | 'geburtstag'>) =>
       : almost
 
 /** The one that stands for it: itself, or what it went into. */
-export async function rootOf(tx: Tx, row: Row): Promise<Row> {
+export async function rootOf(tx: Tx, row: LeadRecord): Promise<LeadRecord> {
   let root = row
   for (let steps = 0; root.mergedInto && steps < 20; steps++) {
     const [next] = await tx.select().from(lead).where(eq(lead._id, root.mergedInto))
@@ -124,7 +124,7 @@ export async function propose(tx: Tx, one: string, other: string, why: string) {
   await tx.insert(leadAlike).values({ one: a!, other: b!, why }).onConflictDoNothing()
 }
 
-const earlierOf = ({ same, earlier }: Found) => (earlier ? [...same, earlier] : same)
+const earlierOf = ({ same, earlier }: AlikeLeads) => (earlier ? [...same, earlier] : same)
 
 /** Proposes for many that came at once those whose address is almost the same, in one look at all. */
 export async function proposeAlmost(tx: Tx, ids: readonly string[], at = new Date().toISOString()) {
@@ -141,7 +141,7 @@ export async function proposeAlmost(tx: Tx, ids: readonly string[], at = new Dat
 }
 
 /** A member whose contract runs, or whose address is blocked, is told to the studio, and counts in no figure (V04). */
-async function markOf(tx: Tx, { email }: Reached, found: Found): Promise<string | null> {
+async function markOf(tx: Tx, { email }: Reached, found: AlikeLeads): Promise<string | null> {
   if (earlierOf(found).some(({ state }) => state === 'spam')) return 'spam'
   if (!email) return null
   const runs = and(eq(contract.state, 'accepted'), or(sql`${contract.finalEnd} is null`, gt(contract.finalEnd, today())))
@@ -165,7 +165,7 @@ const knownStudio = async (tx: Tx, code: string | null) =>
   code ? ((await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code)))[0]?.code ?? null) : null
 
 /** Takes an enquiry in: one lead more, or one that is there asks again and stands open anew. Answers the lead, and whether it is new. */
-export async function receive(given: Given, enquiry: Enquiry): Promise<{ row: Row; isNew: boolean }> {
+export async function receive(given: LeadWriteContext, enquiry: Enquiry): Promise<{ row: LeadRecord; isNew: boolean }> {
   const { tx } = given
   await lockReferrals(tx)
   const at = enquiry.at ?? new Date().toISOString()
@@ -184,7 +184,7 @@ export async function receive(given: Given, enquiry: Enquiry): Promise<{ row: Ro
 
 async function keepEnquiry(
   tx: Tx,
-  row: Row,
+  row: LeadRecord,
   { form, answers, act, source, vorname, nachname, email, telefon, wish = null }: Enquiry,
   at: string,
 ) {
@@ -206,12 +206,12 @@ async function keepEnquiry(
   })
 }
 
-async function born(given: Given, enquiry: Enquiry, { found, at }: { found: Found; at: string }): Promise<Row> {
+async function born(given: LeadWriteContext, enquiry: Enquiry, { found, at }: { found: AlikeLeads; at: string }): Promise<LeadRecord> {
   const { tx, house } = given
   const { _id = v7(), vorname, nachname, email, telefon, geburtstag = null, wish = null, source, author = null } = enquiry
   const { category = null, campaign = null, form, state = 'new', referral = null } = enquiry
-  // «Nicht anrufen» holds on, whenever and wherever they said it, until they say otherwise to somebody (V06).
-  const noCall = enquiry.noCall ?? earlierOf(found).some(row => row.noCall)
+  // «Nicht anrufen» holds on as any withdrawal, whenever and wherever they said it (V06): a form at the desk that says nothing of it lifts none.
+  const noCall = enquiry.noCall === true || earlierOf(found).some(row => row.noCall)
   const about = { studio: enquiry.studio, category, form: form?._id ?? null, noCall, telefon, email }
   const step = isOpenLead(state) ? await firstStep(tx, about, at) : null
   const mark = await markOf(tx, { vorname, nachname: nachname ?? '', email, telefon, geburtstag }, found)
@@ -246,8 +246,8 @@ async function born(given: Given, enquiry: Enquiry, { found, at }: { found: Foun
   return row!
 }
 
-/** What is missing is filled in; a closed one opens again. */
-async function askedAgain(given: Given, row: Row, enquiry: Enquiry, at: string): Promise<Row> {
+/** Facts that are missing are filled in; a closed lead opens again. */
+async function askedAgain(given: LeadWriteContext, row: LeadRecord, enquiry: Enquiry, at: string): Promise<LeadRecord> {
   const { tx, house } = given
   const { email, telefon, geburtstag } = reachedBy(enquiry)
   const about = { ...row, email: row.email ?? email, telefon: row.telefon ?? telefon }

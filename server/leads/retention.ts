@@ -5,9 +5,13 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
+import { leadForm } from './forms/tables.ts'
 import { importHolds } from './imports.ts'
-import { pictureKind, type Row } from './rules.ts'
-import { lead, leadCount, leadEntry, leadFile, leadForm, leadImport } from './tables.ts'
+import { untell } from './leadNews.ts'
+import { leadEntry, leadFile, leadImport } from './lists/tables.ts'
+import { type LeadRecord, pictureKind } from './rules.ts'
+import { leadCount } from './stats/tables.ts'
+import { lead } from './tables.ts'
 
 /** Days for which a lead, or a name on a list, is known after the last contact (V42). */
 const kept = 400 * dayMs
@@ -27,8 +31,8 @@ export async function forgetLeads({ db }: WithDb, now = Date.now()) {
   await db.delete(file).where(and(isOld(db, pictureKind, now), notExists(used)))
 }
 
-/** Deletes leads, whose number counts on. */
-export async function forget(tx: Tx, rows: readonly Row[]) {
+/** Deletes leads, with what names them in bells; their number counts on. */
+export async function forget(tx: Tx, rows: readonly LeadRecord[]) {
   for (const row of rows.filter(({ state, mark }) => state !== 'merged' && mark === null)) {
     const month = sql<string>`date_trunc('month', ${row.received}::timestamptz at time zone ${sql.raw(`'${zone}'`)})::date`
     const won = row.state === 'won' ? 1 : 0
@@ -41,7 +45,9 @@ export async function forget(tx: Tx, rows: readonly Row[]) {
       })
   }
   const ids = rows.map(({ _id }) => _id)
-  if (ids.length > 0) await tx.delete(lead).where(inArray(lead._id, ids))
+  if (ids.length === 0) return
+  await untell(tx, ids)
+  await tx.delete(lead).where(inArray(lead._id, ids))
 }
 
 /** Those who became a member stay with their account. */

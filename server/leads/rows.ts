@@ -10,8 +10,9 @@ import { foldedSql } from '#server/kit/words.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { leadCategory, leadForm } from './forms/tables.ts'
 import { visibleTo } from './rules.ts'
-import { lead, leadCategory, leadForm } from './tables.ts'
+import { lead } from './tables.ts'
 
 const columns = {
   row: lead,
@@ -22,7 +23,7 @@ const columns = {
     or e.lead in (select m._id from lead m where m.merged_into = "lead"."_id"))`,
 }
 
-const joined = (tx: Tx) =>
+const selectLeads = (tx: Tx) =>
   tx
     .select(columns)
     .from(lead)
@@ -31,7 +32,7 @@ const joined = (tx: Tx) =>
     .leftJoin(person, eq(person._id, lead.stepOwner))
     .$dynamic()
 
-function shown({ row, categoryName, formTitle, ownerName, enquiries }: Awaited<ReturnType<typeof joined>>[number]): Lead {
+function shownLeadOf({ row, categoryName, formTitle, ownerName, enquiries }: Awaited<ReturnType<typeof selectLeads>>[number]): Lead {
   const { stepKind, stepDay, stepTime, stepOwner, triedDays, form, ...rest } = row
   return {
     ...rest,
@@ -49,15 +50,15 @@ export async function read(
   where: SQL | undefined,
   { order, offset = 0, limit = 200 }: { order?: SQL[]; offset?: number; limit?: number } = {},
 ) {
-  const rows = await joined(tx)
+  const rows = await selectLeads(tx)
     .where(where)
     .orderBy(...(order ?? [desc(lead.received)]), asc(lead._id))
     .offset(offset)
     .limit(limit)
-  return rows.map(shown)
+  return rows.map(shownLeadOf)
 }
 
-export interface Filters {
+export interface LeadFilter {
   q?: string
   status?: LeadState[]
   category?: string[]
@@ -76,7 +77,7 @@ const wordsOf = (q = ''): SQL[] =>
 
 const oneOf = (all: (SQL | undefined)[]) => (all.length > 0 ? or(...all) : undefined)
 
-function dueIn(due: Filters['due'] = [], now = new Date().toISOString()) {
+function dueIn(due: LeadFilter['due'] = [], now = new Date().toISOString()) {
   const [tomorrow, midnight] = [addDays(today(), 1), instantOf(today(), '00:00')]
   const end = instantOf(tomorrow, '00:00')
   const by = {
@@ -88,7 +89,7 @@ function dueIn(due: Filters['due'] = [], now = new Date().toISOString()) {
 }
 
 /** The filters of a list; without states, and without «all», those that are open. */
-export function conditionOf(who: Who, { q, status, category, source, owner, studio, due, scope }: Filters) {
+export function leadConditionOf(who: Who, { q, status, category, source, owner, studio, due, scope }: LeadFilter) {
   const states = status?.length ? status : scope === 'all' ? undefined : [...openLeads]
   const by = { mine: eq(lead.stepOwner, actorOf(who)), none: isNull(lead.stepOwner) }
   return and(
@@ -113,7 +114,7 @@ const sorts: Record<string, SQL> = {
   studio: sql`${lead.studio}`,
 }
 
-/** What is due by the end of today comes first, of that one's own; then by when it is due. */
+/** Leads that are due by the end of today come first, the person's own before the others; then it goes by when they are due. */
 const usualOrder = (who: Who): SQL[] => {
   const end = instantOf(addDays(today(), 1), '00:00')
   return [
@@ -130,30 +131,34 @@ function orderOf(who: Who, sort?: string): SQL[] {
   return [sort!.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`]
 }
 
-interface Asked {
+interface LeadReadContext {
   tx: Tx
   who: Who
   rights?: readonly Right[]
 }
 
-export async function pageOf({ tx, who, rights }: Asked, { sort, offset, limit = 100, ...filters }: PageQuery & Filters, also?: SQL) {
-  const where = and(visibleTo(who, rights), conditionOf(who, filters), also)
+export async function pageOf(
+  { tx, who, rights }: LeadReadContext,
+  { sort, offset, limit = 100, ...filters }: PageQuery & LeadFilter,
+  also?: SQL,
+) {
+  const where = and(visibleTo(who, rights), leadConditionOf(who, filters), also)
   const rows = await read(tx, where, { order: orderOf(who, sort), offset, limit })
   return { rows, total: await tx.$count(lead, where) }
 }
 
 /** How many stand where, whatever states are asked for. */
-export async function countsOf({ tx, who }: Asked, { status: _, ...filters }: Filters) {
+export async function countsOf({ tx, who }: LeadReadContext, { status: _, ...filters }: LeadFilter) {
   const rows = await tx
     .select({ status: lead.state, count: sql<number>`count(*)::int` })
     .from(lead)
-    .where(and(visibleTo(who), conditionOf(who, { ...filters, scope: 'all' })))
+    .where(and(visibleTo(who), leadConditionOf(who, { ...filters, scope: 'all' })))
     .groupBy(lead.state)
   return stateNames.map(status => ({ status, count: rows.find(row => row.status === status)?.count ?? 0 }))
 }
 
 /** The steps of today and those that are late, one's own and those that nobody has by name. */
-export function mineOf({ tx, who }: Asked) {
+export function mineOf({ tx, who }: LeadReadContext) {
   const end = instantOf(addDays(today(), 1), '00:00')
   const mine = or(eq(lead.stepOwner, actorOf(who)), isNull(lead.stepOwner))
   const where = and(visibleTo(who, ['af_edit']), sql`${lead.stepDue} < ${end}`, mine)

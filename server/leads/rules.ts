@@ -3,18 +3,18 @@ import { leadRights } from '#contract/leads/rights.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { lead } from './tables.ts'
 
-export type Row = typeof lead.$inferSelect
+export type LeadRecord = typeof lead.$inferSelect
 
 /** Name of the kind in `file`. */
 export const pictureKind = 'lead'
 
 /** Leads that somebody sees: of the studios in which they hold one of these rights; those without a studio are for who holds it in all (V01). */
 export const visibleTo = (who: Pick<Who, 'grants'>, rights: readonly Right[] = leadRights) =>
-  within(lead.studio, studiosWithAny(rights, who))
+  reachConditionOf(lead.studio, studiosWithAny(rights, who))
 
 /** True where somebody may change a lead of this studio. */
 export const editsIn = (who: Pick<Who, 'grants'>, studio: string | null) => {
@@ -23,11 +23,11 @@ export const editsIn = (who: Pick<Who, 'grants'>, studio: string | null) => {
 }
 
 /** The lead that a call means: of the studio that it names, or without one where it names none. */
-export const meant = (_id: string, studio: string | null | undefined) =>
+export const meantLeadConditionOf = (_id: string, studio: string | null | undefined) =>
   and(eq(lead._id, _id), studio ? eq(lead.studio, studio) : isNull(lead.studio))
 
 /** A lead that the caller may change, its row locked; any other is `missing`. */
-export async function locked(tx: Tx, who: Pick<Who, 'grants'>, where: SQL | undefined): Promise<Row> {
+export async function lockLead(tx: Tx, who: Pick<Who, 'grants'>, where: SQL | undefined): Promise<LeadRecord> {
   const [row] = await tx
     .select()
     .from(lead)
@@ -46,4 +46,4 @@ export async function groupOf(tx: Tx, _id: string): Promise<string[]> {
   return rows.map(row => row._id)
 }
 
-export const nameOf = ({ vorname, nachname }: Pick<Row, 'vorname' | 'nachname'>) => [vorname, nachname].filter(Boolean).join(' ')
+export const nameOf = ({ vorname, nachname }: Pick<LeadRecord, 'vorname' | 'nachname'>) => [vorname, nachname].filter(Boolean).join(' ')

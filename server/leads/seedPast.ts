@@ -6,7 +6,8 @@ import { demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { lead, leadCost, leadCount, leadEnquiry, leadEvent } from './tables.ts'
+import { leadCost, leadCount } from './stats/tables.ts'
+import { lead, leadEnquiry, leadEvent } from './tables.ts'
 
 const many = 120
 const studios = ['winterthur', 'winterthur', 'frauenfeld', 'pfungen']
@@ -25,15 +26,15 @@ const ways: readonly (readonly [state: LeadState, held: readonly LeadState[], re
 ]
 const answers = [4, 11, 25, 40, 75, 180, 900, 2000]
 
-interface Given {
-  /** Who answered. */
+interface PastLeadSeed {
+  /** The person who answered. */
   author: string
   category: string
   form: string
 }
 
 /** Leads of the past year that are closed, with what happened to them, and what their sources cost; adds nothing twice. */
-export async function seedPastLeads({ db }: House, { author, category, form }: Given) {
+export async function seedPastLeads({ db }: House, { author, category, form }: PastLeadSeed) {
   const { whole } = dice(36)
   const of = <T>(all: readonly T[]) => all[whole(0, all.length - 1)] as T
   const leads: (typeof lead.$inferInsert)[] = []

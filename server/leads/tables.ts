@@ -1,25 +1,10 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
-import type { UsualStep } from '#contract/leads/settings.ts'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
-import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import type { LeadSource, LeadState, StepKind } from '#contract/rules/leads/states.ts'
 import { instant } from '#server/kit/column.ts'
+import { leadCategory, leadForm } from '#server/leads/forms/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -28,85 +13,14 @@ import { studio } from '#server/shared/studios/tables.ts'
 export const looselyOf = (email: AnyColumn) =>
   sql`(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2))`
 
-const someStudio = () => text().references(() => studio.code, { onDelete: 'set null' })
 const somebody = (name?: string) => (name ? uuid(name) : uuid()).references(() => person._id, { onDelete: 'set null' })
-
-export const leadCategory = pgTable('lead_category', {
-  _id: uuid().primaryKey(),
-  name: text().notNull(),
-  colour: text().notNull(),
-  /** Opening hours until somebody is answered first, in minutes. */
-  minutes: integer().notNull(),
-  steps: jsonb().$type<UsualStep[]>().notNull().default([]),
-  reasons: text().array().notNull().default([]),
-  listText: text('list_text'),
-  answerMail: text('answer_mail'),
-  studios: text().array().notNull().default([]),
-  version: integer().notNull().default(1),
-  removedAt: instant('removed_at'),
-})
-
-/** A form behind a link; archived it takes nothing any more. */
-export const leadForm = pgTable(
-  'lead_form',
-  {
-    _id: uuid().primaryKey(),
-    link: text().notNull(),
-    title: text().notNull(),
-    text: text(),
-    /** Name of its open file. */
-    picture: text(),
-    studios: text().array().notNull().default([]),
-    category: uuid().references(() => leadCategory._id, { onDelete: 'set null' }),
-    campaign: uuid(),
-    minutes: integer(),
-    draft: jsonb().$type<DraftPage[]>().notNull().default([]),
-    /** Counts the changes of the questions; what was changed bears the count as its version. */
-    edits: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    removedAt: instant('removed_at'),
-  },
-  table => [
-    uniqueIndex('lead_form_link').on(table.link).where(sql`${table.removedAt} is null`),
-    index('lead_form_category').on(table.category),
-    index('lead_form_picture').on(table.picture),
-  ],
-)
-
-/** What a form said of the data that it asks for; added once, never changed. */
-export const leadWording = pgTable(
-  'lead_wording',
-  {
-    form: uuid()
-      .notNull()
-      .references(() => leadForm._id, { onDelete: 'cascade' }),
-    number: integer().notNull(),
-    text: text().notNull(),
-    at: instant().notNull(),
-  },
-  table => [primaryKey({ columns: [table.form, table.number] })],
-)
-
-/** Who answers what comes by a form, in turns. */
-export const leadFormOwner = pgTable(
-  'lead_form_owner',
-  {
-    form: uuid()
-      .notNull()
-      .references(() => leadForm._id, { onDelete: 'cascade' }),
-    person: uuid()
-      .notNull()
-      .references(() => person._id, { onDelete: 'cascade' }),
-  },
-  table => [primaryKey({ columns: [table.form, table.person] }), index('lead_form_owner_person').on(table.person)],
-)
 
 /** Somebody who wants to know something of us. */
 export const lead = pgTable(
   'lead',
   {
     _id: uuid().primaryKey(),
-    studio: someStudio(),
+    studio: text().references(() => studio.code, { onDelete: 'set null' }),
     brand: text().$type<Brand>().notNull(),
     vorname: text().notNull(),
     nachname: text(),
@@ -120,7 +34,7 @@ export const lead = pgTable(
     category: uuid().references(() => leadCategory._id, { onDelete: 'set null' }),
     form: uuid().references(() => leadForm._id, { onDelete: 'set null' }),
     campaign: uuid(),
-    /** Where they came from first, and last. */
+    /** The sources from which they came first, and last. */
     source: text().$type<LeadSource>().notNull(),
     lastSource: text('last_source').$type<LeadSource>().notNull(),
     state: text().$type<LeadState>().notNull().default('new'),
@@ -166,6 +80,7 @@ export const lead = pgTable(
     index('lead_person').on(table.person),
     index('lead_merged_into').on(table.mergedInto),
     index('lead_received').on(table.source, table.received),
+    index('lead_received_at').on(table.received),
     check(
       'lead_states',
       sql`${table.state} in ('new', 'contacted', 'appointment', 'visited', 'offered', 'won', 'unreachable', 'lost', 'spam', 'merged')`,
@@ -199,7 +114,7 @@ export const leadEnquiry = pgTable(
     wish: text(),
     answers: jsonb().$type<Answers>(),
     /** The questions as they were asked. */
-    pages: jsonb().$type<Page[]>().notNull().default([]),
+    pages: jsonb().$type<QuestionPage[]>().notNull().default([]),
     wording: integer(),
     /** Hash of the key under which it was sent: its device chooses an appointment by it. */
     act: text(),
@@ -208,10 +123,11 @@ export const leadEnquiry = pgTable(
     index('lead_enquiry_lead').on(table.lead, table.at),
     index('lead_enquiry_form').on(table.form),
     index('lead_enquiry_act').on(table.act),
+    index('lead_enquiry_at').on(table.at),
   ],
 )
 
-/** What happened to a lead; only appended. */
+/** Events of a lead; only appended. */
 export const leadEvent = pgTable(
   'lead_event',
   {
@@ -222,7 +138,7 @@ export const leadEvent = pgTable(
     title: text().notNull(),
     text: text(),
     author: somebody(),
-    /** What it needs to be taken back. */
+    /** The values that it needs to be taken back. */
     before: jsonb().$type<Record<string, unknown>>(),
   },
   table => [index('lead_event_lead').on(table.lead, table.at), index('lead_event_author').on(table.author)],
@@ -238,109 +154,4 @@ export const leadAlike = pgTable(
     no: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.one, table.other] }), index('lead_alike_other').on(table.other)],
-)
-
-export const leadCost = pgTable(
-  'lead_cost',
-  {
-    _id: uuid().primaryKey(),
-    source: text().$type<LeadSource>().notNull(),
-    /** Null for all studios together. */
-    studio: text().references(() => studio.code, { onDelete: 'cascade' }),
-    month: date({ mode: 'string' }).notNull(),
-    rappen: integer().notNull(),
-    version: integer().notNull().default(1),
-  },
-  table => [
-    unique('lead_cost_of').on(table.source, table.studio, table.month).nullsNotDistinct(),
-    index('lead_cost_studio').on(table.studio),
-  ],
-)
-
-/** How many there were, once the leads themselves are forgotten (V42). */
-export const leadCount = pgTable(
-  'lead_count',
-  {
-    _id: uuid().primaryKey(),
-    source: text().$type<LeadSource>().notNull(),
-    studio: text().references(() => studio.code, { onDelete: 'cascade' }),
-    month: date({ mode: 'string' }).notNull(),
-    received: integer().notNull(),
-    won: integer().notNull(),
-  },
-  table => [
-    unique('lead_count_of').on(table.source, table.studio, table.month).nullsNotDistinct(),
-    index('lead_count_studio').on(table.studio),
-  ],
-)
-
-/** A name on the internal list of a category (V20). */
-export const leadEntry = pgTable(
-  'lead_entry',
-  {
-    _id: uuid().primaryKey(),
-    category: uuid()
-      .notNull()
-      .references(() => leadCategory._id, { onDelete: 'cascade' }),
-    studio: someStudio(),
-    vorname: text().notNull(),
-    nachname: text(),
-    email: text().notNull(),
-    telefon: text(),
-    note: text(),
-    person: uuid().references(() => person._id, { onDelete: 'cascade' }),
-    at: instant().notNull(),
-    version: integer().notNull().default(1),
-    removedAt: instant('removed_at'),
-  },
-  table => [
-    index('lead_entry_category').on(table.category, table.at),
-    index('lead_entry_studio').on(table.studio),
-    index('lead_entry_email').on(table.email),
-    index('lead_entry_person').on(table.person),
-  ],
-)
-
-/** A file with names that was taken along: by whom, when, and of how many (V23). */
-export const leadFile = pgTable(
-  'lead_file',
-  { _id: uuid().primaryKey(), by: somebody(), at: instant().notNull(), rows: integer().notNull() },
-  table => [index('lead_file_by').on(table.by, table.at)],
-)
-
-/** A line of a table that was read. */
-export interface ImportLine {
-  vorname: string
-  nachname: string | null
-  email: string | null
-  telefon: string | null
-  wish: string | null
-}
-
-/** A dry run until it is taken over, which a job does in slices. */
-export const leadImport = pgTable(
-  'lead_import',
-  {
-    _id: uuid().primaryKey(),
-    studio: text()
-      .notNull()
-      .references(() => studio.code, { onDelete: 'cascade' }),
-    category: uuid().references(() => leadCategory._id, { onDelete: 'set null' }),
-    by: uuid().references(() => person._id, { onDelete: 'cascade' }),
-    checked: instant().notNull(),
-    /** When somebody said that it is to be taken over, and when that was done. */
-    ordered: instant(),
-    taken: instant(),
-    /** How many lines are taken in. */
-    at: integer().notNull().default(0),
-    /** Emptied once it is taken over. */
-    lines: jsonb().$type<ImportLine[]>().notNull(),
-    made: integer().notNull().default(0),
-    known: integer().notNull().default(0),
-  },
-  table => [
-    index('lead_import_studio').on(table.studio),
-    index('lead_import_category').on(table.category),
-    index('lead_import_by').on(table.by),
-  ],
 )

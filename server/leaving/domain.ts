@@ -3,5 +3,6 @@ import { leftJob } from './leave.ts'
 
 export const leavingDomain: Domain = {
   name: 'leaving',
+  system: 'account',
   jobs: [leftJob],
 }

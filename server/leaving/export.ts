@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { collectionNames } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
-import { type PersonalStore, personalStores, type Row } from '#server/kit/domain.ts'
+import { type PersonalRow, type PersonalStore, personalStores } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { inThread, lines } from '#server/kit/workers/pool.ts'
+import { type ZipEntry, zipOf } from '#server/kit/zip.ts'
 import { file } from '#server/serve/serve.ts'
 import { agreement } from '#server/shared/agreements/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -12,7 +13,6 @@ import { buffersOf, portionsOf } from '#server/shared/exports/portions.ts'
 import { file as fileTable } from '#server/shared/files/tables.ts'
 import { replicatedOf } from '#server/sync/plugs.ts'
 import { isOf, type Owner } from './owned.ts'
-import { type Entry, zipOf } from './zip.ts'
 
 const about = `Dein Auszug aus Formkurve
 
@@ -42,7 +42,7 @@ export function exportOf(house: House, _id: string) {
   })
 }
 
-async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
+async function* entriesOf(house: House, _id: string): AsyncGenerator<ZipEntry> {
   yield { name: 'LIESMICH.txt', content: new TextEncoder().encode(about) }
   const [owner] = await house.db.select().from(person).where(eq(person._id, _id))
   for (const store of personalStores(house)) {
@@ -55,22 +55,22 @@ async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
 }
 
 /** Files of one table, written and compressed in a thread, one table at a time: somebody who loads slowly keeps no thread busy. */
-async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<Entry> {
+async function* tables(_id: string, name: string, rows: PersonalRow[]): AsyncGenerator<ZipEntry> {
   const portions = await portionsOf(rows, Object.keys(rows[0] ?? {}).length)
   const { json, csv } = await inThread(_id, 'tables', { rows: portions }, { move: buffersOf(portions), begun: true })
   yield { name: `${name}.json`, content: json }
   yield { name: `${name}.csv`, content: csv }
 }
 
-async function rowsOf(house: House, store: PersonalStore, owner: Owner): Promise<Row[]> {
+async function rowsOf(house: House, store: PersonalStore, owner: Owner): Promise<PersonalRow[]> {
   const { table, hides = [], rows } = store
   const found = rows
     ? await rows(house.db, owner._id, house)
-    : (await house.db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${isOf(store, owner)}`)).rows
+    : (await house.db.execute<PersonalRow>(sql`select * from ${sql.identifier(table)} where ${isOf(store, owner)}`)).rows
   return found.map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !hides.includes(name))))
 }
 
-async function* trained(house: House, _id: string): AsyncGenerator<Entry> {
+async function* trained(house: House, _id: string): AsyncGenerator<ZipEntry> {
   const { store } = house
   const held = (await store.exists(_id)) ? await store.everything(_id) : undefined
   for (const collection of collectionNames) {
@@ -79,7 +79,7 @@ async function* trained(house: House, _id: string): AsyncGenerator<Entry> {
   }
 }
 
-async function* uploaded(house: House, _id: string): AsyncGenerator<Entry> {
+async function* uploaded(house: House, _id: string): AsyncGenerator<ZipEntry> {
   const rows = await house.db.select({ name: fileTable.name }).from(fileTable).where(eq(fileTable.person, _id))
   const missing: string[] = []
   for (const { name } of rows) {
@@ -92,7 +92,7 @@ async function* uploaded(house: House, _id: string): AsyncGenerator<Entry> {
   yield { name: 'dateien/FEHLT.txt', content: new TextEncoder().encode(lacking(missing)) }
 }
 
-async function* signed({ db }: House, _id: string): AsyncGenerator<Entry> {
+async function* signed({ db }: House, _id: string): AsyncGenerator<ZipEntry> {
   const rows = await db
     .select({ agreement, vorname: person.vorname, nachname: person.nachname })
     .from(agreement)

@@ -5,6 +5,7 @@ import { seedLivestreams } from './seed.ts'
 
 export const livestreamsDomain: Domain = {
   name: 'livestreams',
+  system: 'videos',
   calls: livestreamCalls,
   personal,
   seed: (house, { mitglied, gf }) => seedLivestreams(house, { member: mitglied, instructor: gf }),

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CourseSignup } from '#contract/courses/calls.ts'
-import type { Livestream, Participant } from '#contract/livestreams.ts'
+import type { Livestream, LivestreamParticipant } from '#contract/livestreams.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { executionsOf } from '#server/courses/list.ts'
-import { shownSeat } from '#server/courses/mine.ts'
-import { type ExecutionRow, rulesOf, type SignupRow } from '#server/courses/rules.ts'
+import { executionsOf } from '#server/courses/executionList.ts'
+import { shownSeat } from '#server/courses/ownSeats.ts'
+import { type CourseSignupRecord, type ExecutionRow, rulesOf } from '#server/courses/rules.ts'
 import { courseExecution, courseSetting, courseSignup, livestream } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { type LivestreamRow, leads, opensAt } from './rules.ts'
 
-export interface Found {
+export interface LivestreamRecord {
   stream: LivestreamRow
   row: ExecutionRow
 }
@@ -30,7 +30,7 @@ export async function upcoming(tx: Tx, now = Date.now()) {
   return rows.map(({ _id }) => _id)
 }
 
-export async function streamRow(tx: Tx, id: string): Promise<Found> {
+export async function streamRow(tx: Tx, id: string): Promise<LivestreamRecord> {
   const [found] = await tx
     .select({ stream: livestream, row: courseExecution })
     .from(livestream)
@@ -74,7 +74,7 @@ export async function livestreamsOf(tx: Tx, who: Who, ids: readonly string[]): P
   return all
 }
 
-async function seatsIn(tx: Tx, who: string, ids: readonly string[]): Promise<Map<string, SignupRow>> {
+async function seatsIn(tx: Tx, who: string, ids: readonly string[]): Promise<Map<string, CourseSignupRecord>> {
   const rows = await tx
     .select()
     .from(courseSignup)
@@ -90,13 +90,13 @@ export async function livestreamFor(tx: Tx, who: Who, id: string): Promise<Lives
 
 const nothing = { state: 'off', place: null, position: null, chance: null, promoted: false, visited: false } as const
 
-export async function seatAnswer(tx: Tx, id: string, seat: SignupRow | undefined): Promise<CourseSignup> {
+export async function seatAnswer(tx: Tx, id: string, seat: CourseSignupRecord | undefined): Promise<CourseSignup> {
   const { row } = await streamRow(tx, id)
   return seat ? shownSeat(tx, seat, row) : { execution: id, ...nothing }
 }
 
 /** Participants, booked ones first, by turn. */
-export async function participants(tx: Tx, id: string): Promise<Participant[]> {
+export async function participants(tx: Tx, id: string): Promise<LivestreamParticipant[]> {
   const rows = await tx
     .select({ seat: courseSignup, vorname: person.vorname, nachname: person.nachname })
     .from(courseSignup)
@@ -107,6 +107,6 @@ export async function participants(tx: Tx, id: string): Promise<Participant[]> {
     _id: seat.person as string,
     name: `${vorname} ${nachname}`,
     joinedAt: seat.visitedAt,
-    state: seat.state as Participant['state'],
+    state: seat.state as LivestreamParticipant['state'],
   }))
 }

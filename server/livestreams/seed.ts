@@ -14,7 +14,7 @@ const planned: [title: string, minutes: number, days: number, clock: string | un
   ['Yoga Flow', 60, 3, '06:00', 1],
 ]
 
-const startOf = (days: number, clock: string | undefined) => {
+const livestreamStartOf = (days: number, clock: string | undefined) => {
   const now = Temporal.Now.zonedDateTimeISO(zone)
   if (clock === undefined) return now.add({ minutes: 7 }).round({ smallestUnit: 'minute', roundingIncrement: 5, roundingMode: 'floor' })
   return now.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: clock })
@@ -26,7 +26,7 @@ export async function seedLivestreams(house: House, { member, instructor }: { me
     if ((await tx.$count(livestream)) > 0) return
     const room = await onlineRoomOf(tx, 'winterthur')
     for (const [title, minutes, days, clock, capacity] of planned) {
-      const start = startOf(days, clock)
+      const start = livestreamStartOf(days, clock)
       const [startsAt, endsAt] = [start, start.add({ minutes })].map(moment => moment.toInstant().toString()) as [string, string]
       const _id = demoId('livestream', title)
       const row = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { brands } from '#contract/brand.ts'
-import type { DryRun, MailingRow } from '#contract/mailings/shapes.ts'
+import type { MailingDryRun, MailingRow } from '#contract/mailings/shapes.ts'
 import { alonePeople, mostHtml } from '#contract/mailings/words.ts'
 import { purposeWords } from '#contract/newsletter/words.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -11,12 +11,12 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
-import { secondOf } from '#server/shared/twoPeople.ts'
+import { secondWordOf } from '#server/shared/twoPeople.ts'
 import { wouldGet } from './audience.ts'
-import { holidaysOf, openFrom } from './hours.ts'
-import { lockedFor, standing } from './rows.ts'
-import { hashOf, isOpen, type Mailing, purposesOf, right } from './rules.ts'
-import { orderRun } from './run.ts'
+import { orderRun } from './mailingRun.ts'
+import { lockedFor, readMailing } from './rows.ts'
+import { isOpen, type Mailing, mailingHashOf, purposesOf, right } from './rules.ts'
+import { holidaysOf, openFrom } from './sendingHours.ts'
 import { mailing, mailingWord } from './tables.ts'
 
 /** Why two people have to approve it; null where one is enough (V10). */
@@ -32,22 +32,22 @@ async function goesFrom(tx: Tx, { at, anyHour, studios }: Pick<Mailing, 'at' | '
   return anyHour ? wanted : openFrom(wanted, await holidaysOf(tx, studios, wanted))
 }
 
-/** What approving it would do. */
-async function dryOf(tx: Tx, house: House, row: Mailing): Promise<DryRun> {
+/** The effects that approving it would have. */
+async function dryOf(tx: Tx, house: House, row: Mailing): Promise<MailingDryRun> {
   const would = await wouldGet({ tx, house }, row)
   const { publicUrl } = house.settings
   const purpose = purposeWords(purposesOf(row)[0] ?? '')
   const { html } = letterOf(row, { publicUrl, purpose, page: `${publicUrl}/abmelden/${'0'.repeat(16)}` })
   return {
     ...would,
-    hash: await hashOf(house, row),
+    hash: await mailingHashOf(house, row),
     two: await whyTwo(tx, row, would.gets),
     from: await goesFrom(tx, row),
     bytes: Buffer.byteLength(html),
   }
 }
 
-export async function dry(given: Acting, _id: string): Promise<DryRun> {
+export async function dry(given: Acting, _id: string): Promise<MailingDryRun> {
   return dryOf(given.tx, given.house, await lockedFor(given, _id))
 }
 
@@ -63,7 +63,7 @@ export async function approve(given: Acting, _id: string, { hash }: { hash: stri
   const { tx, house, who } = given
   const row = await lockedFor(given, _id)
   const said = await tx.select().from(mailingWord).where(eq(mailingWord.mailing, _id)).orderBy(mailingWord.nth)
-  const now = () => standing(given, _id)
+  const now = () => readMailing(given, _id)
   if (!isOpen(row)) throw new Refusal('mailing-begun', undefined, await now())
   if (row.state === 'approved' && said.some(({ person }) => person === actorOf(who))) return now()
   const would = await dryOf(tx, house, row)
@@ -73,7 +73,7 @@ export async function approve(given: Acting, _id: string, { hash }: { hash: stri
   const needed = would.two === null ? 1 : 2
   const isFirst = said.length === 0
   const first = said.map(({ person }) => person)
-  const second = isFirst ? 'another' : await secondOf({ who, first, deciders: () => deciders(tx, row) })
+  const second = isFirst ? 'another' : await secondWordOf({ who, first, deciders: () => deciders(tx, row) })
   if (!second) throw new Refusal('mailing-own')
   await tx
     .insert(mailingWord)

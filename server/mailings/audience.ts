@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type LeftReason, leftReasons } from '#contract/mailings/words.ts'
 import { offersOf } from '#contract/newsletter/words.ts'
-import type { ConsentState } from '#contract/rules/consent/fold.ts'
+import type { ConsentState } from '#contract/rules/consent/consentFold.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
@@ -92,7 +92,7 @@ async function unasked(tx: Tx, row: Mailing): Promise<number> {
 const mostNamed = 200
 const recently = 3
 
-/** Who gets it and who not, by the ledger as it stands (V10). */
+/** The people who would get it and those who would not, by the ledger as it stands (V10). */
 export async function wouldGet({ tx, house }: Within<WithDomains>, row: Mailing) {
   const { rows, doubles } = await candidatesOf({ tx, house }, row)
   const getting = rows.filter(({ why }) => why === null)

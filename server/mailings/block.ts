@@ -4,7 +4,7 @@ import type { Within } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
 import { addressIn, record } from '#server/newsletter/rules.ts'
 
-/** Of an enhanced status (RFC 3463): there is no such mailbox, or it takes no mail. 5.1.7 and 5.1.8 are about the sender's. */
+/** True of an enhanced status (RFC 3463) that says that there is no such mailbox, or that it takes no mail. 5.1.7 and 5.1.8 are about the sender's. */
 export const saysNoMailbox = (status: string) => /^5\.1\.(?![78]\b)\d{1,3}\b/.test(status)
 
 const kinds = { hard: 'bounced', refused: 'bounced', complaint: 'complained' } as const

@@ -4,10 +4,10 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { approve, dry } from './approve.ts'
 import { pageOfRows, sendAgain } from './deliveries.ts'
-import { create, edit, pageOfMailings, standing } from './rows.ts'
+import { create, edit, pageOfMailings, readMailing } from './rows.ts'
 import { mailingKind } from './rules.ts'
 import { pause, resume, stop } from './steer.ts'
 import { mailing, mailingClick } from './tables.ts'
@@ -30,7 +30,7 @@ async function countOpened(tx: Tx, _id: string) {
 export const mailingCalls = serve(mailings, {
   list: pageOfMailings,
   create,
-  one: given => standing(given, given.params.id),
+  one: given => readMailing(given, given.params.id),
   edit,
   dry: given => dry(given, given.params.id),
   test: given => sendTest(given, given.params.id),

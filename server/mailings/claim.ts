@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isTarget, mayAdvertise } from '#server/newsletter/rules.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
-import type { Outcome } from '#server/outside/newsletter/port.ts'
+import type { MailOutcome } from '#server/outside/newsletter/port.ts'
 import { block, saysNoMailbox } from './block.ts'
 import { delivery, mailing } from './tables.ts'
 
@@ -28,7 +28,7 @@ const lockConsent = ({ tx, house }: Within<House>, { address }: Delivery) =>
     .for('share')
 
 /** Why an address that has not said yes any more gets nothing. */
-async function whyNot({ tx, house }: Within<House>, { address, purpose }: Delivery): Promise<LeftReason> {
+async function leftReasonOf({ tx, house }: Within<House>, { address, purpose }: Delivery): Promise<LeftReason> {
   const [said] = await tx
     .select({ state: consentState.state })
     .from(consentState)
@@ -44,7 +44,7 @@ async function mayGo(given: Within<House>, row: Delivery): Promise<boolean> {
   if (await mayAdvertise(given, { channel: 'email', address: row.address, purpose: row.purpose })) return true
   await given.tx
     .update(delivery)
-    .set({ state: 'left', why: await whyNot(given, row), at: now(), claim: null })
+    .set({ state: 'left', why: await leftReasonOf(given, row), at: now(), claim: null })
     .where(eq(delivery._id, row._id))
   return false
 }
@@ -106,7 +106,7 @@ interface Stands {
   due?: string
 }
 
-function standsAfter({ kind, said }: Outcome, { first, tries }: Delivery): Stands {
+function standsAfter({ kind, said }: MailOutcome, { first, tries }: Delivery): Stands {
   if (kind === 'handed' || kind === 'refused' || kind === 'uncertain') return { state: kind, said }
   if (kind === 'kept') return { state: 'planned', said: null, due: now() }
   const isOld = first !== null && Date.now() - Date.parse(first) > triedFor
@@ -122,7 +122,7 @@ export const leaveOut = (tx: Tx, _id: string) => tx.update(delivery).set({ state
  * Writes down what became of a row, where it is still ours; one that would be tried again of a mailing that was stopped meanwhile is left out. An
  * address whose server knows no such mailbox is blocked, as if the mail had come back (V11).
  */
-export async function settle(house: House, row: Delivery, { run, outcome }: { run: string; outcome: Outcome }) {
+export async function settleDelivery(house: House, row: Delivery, { run, outcome }: { run: string; outcome: MailOutcome }) {
   const { db } = house
   const stands = standsAfter(outcome, row)
   const write = (tx: Tx) =>

@@ -1,20 +1,24 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryRow, MailingRow } from '#contract/mailings/shapes.ts'
 import type { DeliveryState } from '#contract/mailings/words.ts'
-import type { Page, PageQuery } from '#contract/page.ts'
+import type { PageQuery, RowPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { holds } from '#server/kit/found.ts'
 import { listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { lockedFor, standing } from './rows.ts'
-import { orderRun } from './run.ts'
+import { orderRun } from './mailingRun.ts'
+import { lockedFor, readMailing } from './rows.ts'
 import { delivery, mailing } from './tables.ts'
 
-type Asked = PageQuery & { state?: DeliveryState[] }
+type DeliveryPageParams = PageQuery & { state?: DeliveryState[] }
 
 /** Addresses of a mailing and what became of each, for whoever may send it. */
-export async function pageOfRows(given: Acting, _id: string, { q = '', state, sort = 'address', limit = 100, offset = 0 }: Asked) {
+export async function pageOfRows(
+  given: Acting,
+  _id: string,
+  { q = '', state, sort = 'address', limit = 100, offset = 0 }: DeliveryPageParams,
+) {
   await lockedFor(given, _id)
   const { tx } = given
   const words = q.split(/\s+/).filter(Boolean)
@@ -47,14 +51,14 @@ export async function pageOfRows(given: Acting, _id: string, { q = '', state, so
       at,
     }),
   )
-  return { rows, total: sum?.total ?? 0 } satisfies Page<DeliveryRow>
+  return { rows, total: sum?.total ?? 0 } satisfies RowPage<DeliveryRow>
 }
 
 /** Named addresses get it once more of which nobody knows whether they have it; a person says so, never the product by itself (V09). */
 export async function sendAgain(given: Acting, _id: string, ids: readonly string[]): Promise<MailingRow> {
   const { tx } = given
   const row = await lockedFor(given, _id)
-  if (!['running', 'paused', 'done'].includes(row.state)) throw new Refusal('mailing-state', undefined, await standing(given, _id))
+  if (!['running', 'paused', 'done'].includes(row.state)) throw new Refusal('mailing-state', undefined, await readMailing(given, _id))
   const at = new Date().toISOString()
   const meant = and(eq(delivery.mailing, _id), inArray(delivery._id, [...ids]), eq(delivery.state, 'uncertain'))
   const again = await tx
@@ -68,5 +72,5 @@ export async function sendAgain(given: Acting, _id: string, ids: readonly string
       .set({ state: 'running', ended: null, next: null, heartbeat: at, epoch: given.house.store.epoch, version: row.version + 1 })
       .where(eq(mailing._id, _id))
   if (again.length > 0 && row.state !== 'paused') await orderRun(tx, _id)
-  return standing(given, _id)
+  return readMailing(given, _id)
 }

@@ -10,7 +10,7 @@ import { consentAddress, consentEvent, consentState } from '#server/newsletter/t
 import { sandboxLetter } from '#server/outside/tables.ts'
 import { openRelay } from '#server/sandbox/relay/relay.ts'
 import { besideHouse, openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { orderRun } from './run.ts'
+import { orderRun } from './mailingRun.ts'
 import { delivery, mailing } from './tables.ts'
 
 const [runs, many] = process.env.LONG ? [300, 2000] : [2, 100]

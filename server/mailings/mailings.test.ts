@@ -13,8 +13,8 @@ import { sandboxLetter } from '#server/outside/tables.ts'
 import { openRelay } from '#server/sandbox/relay/relay.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { settle } from './claim.ts'
-import { orderRun, watchRuns } from './run.ts'
+import { settleDelivery } from './claim.ts'
+import { orderRun, watchRuns } from './mailingRun.ts'
 import { delivery, mailing } from './tables.ts'
 import { dkimOf } from './testing/dkim.ts'
 
@@ -174,7 +174,7 @@ test('an address whose server knows no such mailbox is blocked, one that is refu
       .insert(delivery)
       .values({ ...claimed, _id: v7(), address: other, due: now, at: now })
       .returning()
-    await settle(house, row!, { run, outcome: { kind: 'refused', said: '550', ...(status && { status }) } })
+    await settleDelivery(house, row!, { run, outcome: { kind: 'refused', said: '550', ...(status && { status }) } })
     expect(await stateOf(other)).toBe('yes')
   }
 }, 30_000)
@@ -226,7 +226,7 @@ test('what was on its way as a mailing was stopped is left out too, where it did
     ])
     .returning()
   await house.as(writer, mailings.stop, at(id))
-  await settle(house, first!, { run: live, outcome: { kind: 'deferred', said: '451 später' } })
+  await settleDelivery(house, first!, { run: live, outcome: { kind: 'deferred', said: '451 später' } })
   await watchRuns(house)
   expect((await rowsOf(id)).map(({ state, why }) => [state, why])).toEqual([
     ['left', 'stopped'],

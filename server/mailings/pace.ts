@@ -11,7 +11,7 @@ export function pacer(rate: number, clock = Date.now) {
     },
     wentTo(domain: string) {
       const now = clock()
-      // What was let by meanwhile is caught up within a second, never more.
+      // Mails that were let by meanwhile are caught up within a second, never more.
       next.set(domain, Math.max(next.get(domain) ?? 0, now - 1000) + minute / rate)
     },
   }

@@ -13,14 +13,19 @@ const rowsFor = 400
 const returnsFor = 90
 const unknownFor = 30
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+const mailingCutoffOf = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /** Forgets rows, bounces and pictures in time, also of a mailing that was never gone on with; where rows are gone their sums stay. */
 export async function forgetMailings({ db }: House, now: Date) {
   const old = await db
     .select({ _id: mailing._id })
     .from(mailing)
-    .where(and(sql`coalesce(${mailing.ended}, ${mailing.heartbeat}, ${mailing.started}) < ${before(now, rowsFor)}`, isNull(mailing.sums)))
+    .where(
+      and(
+        sql`coalesce(${mailing.ended}, ${mailing.heartbeat}, ${mailing.started}) < ${mailingCutoffOf(now, rowsFor)}`,
+        isNull(mailing.sums),
+      ),
+    )
   for (const { _id } of old)
     await db.transaction(async tx => {
       const sums = (await amountsOf(tx, [_id])).get(_id)
@@ -28,8 +33,8 @@ export async function forgetMailings({ db }: House, now: Date) {
       await tx.delete(delivery).where(eq(delivery.mailing, _id))
     })
   await db.delete(restingAddress).where(lt(restingAddress.until, now.toISOString()))
-  await db.delete(returnedMail).where(lt(returnedMail.at, before(now, returnsFor)))
-  await db.delete(returnedMail).where(and(eq(returnedMail.kind, 'unknown'), lt(returnedMail.at, before(now, unknownFor))))
+  await db.delete(returnedMail).where(lt(returnedMail.at, mailingCutoffOf(now, returnsFor)))
+  await db.delete(returnedMail).where(and(eq(returnedMail.kind, 'unknown'), lt(returnedMail.at, mailingCutoffOf(now, unknownFor))))
   const used = db
     .select({ one: sql`1` })
     .from(mailing)

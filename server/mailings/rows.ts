@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import type { Amounts, Block, MailingForm, MailingRow } from '#contract/mailings/shapes.ts'
+import type { MailingAmounts, MailingBlock, MailingForm, MailingRow } from '#contract/mailings/shapes.ts'
 import { type DeliveryState, deliveryStates, type MailingState } from '#contract/mailings/words.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -15,13 +15,13 @@ import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { isOpen, type Mailing, mailingKind, mayWriteTo, visibleTo } from './rules.ts'
 import { delivery, mailing, mailingClick, mailingWord } from './tables.ts'
 
-const nothing = (): Amounts => ({
+const nothing = (): MailingAmounts => ({
   ...(Object.fromEntries(Object.keys(deliveryStates).map(state => [state, 0])) as Record<DeliveryState, number>),
   bounced: 0,
 })
 
 /** A block as it is kept: its text clean, its picture under its own name. */
-async function kept(tx: Tx, who: Who, block: Block): Promise<Block> {
+async function keptBlockOf(tx: Tx, who: Who, block: MailingBlock): Promise<MailingBlock> {
   const picture = await fileNamed(tx, who, block.picture)
   return { ...block, picture, text: block.kind === 'text' && block.text ? sanitise(block.text) : (block.text ?? null) }
 }
@@ -37,7 +37,7 @@ const rows = rowsOf({
     centers: advertises === 'newsletter' ? (centers ?? []) : [],
     studios: studios ?? [],
     roles: roles ?? [],
-    blocks: await Promise.all(blocks.map(each => kept(tx, who, each as Block))),
+    blocks: await Promise.all(blocks.map(each => keptBlockOf(tx, who, each as MailingBlock))),
     at: at ?? null,
     anyHour: anyHour ?? false,
   }),
@@ -55,14 +55,14 @@ const rows = rowsOf({
 
 type Plain = Awaited<ReturnType<typeof rows.read>>[number]
 
-/** What became of the rows of these mailings. */
-export async function amountsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Amounts>> {
+/** The outcomes of these mailings' rows. */
+export async function amountsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, MailingAmounts>> {
   const counts = await tx
     .select({ of: delivery.mailing, state: delivery.state, many: count(), bounced: count(delivery.bounce) })
     .from(delivery)
     .where(inArray(delivery.mailing, [...ids]))
     .groupBy(delivery.mailing, delivery.state)
-  const found = new Map<string, Amounts>()
+  const found = new Map<string, MailingAmounts>()
   for (const { of, state, many, bounced } of counts) {
     const amounts = found.get(of) ?? nothing()
     found.set(of, { ...amounts, [state]: many, bounced: amounts.bounced + bounced })
@@ -71,7 +71,7 @@ export async function amountsOf(tx: Tx, ids: readonly string[]): Promise<Map<str
 }
 
 /** Adds what stands in other tables to these rows. */
-async function whole(tx: Tx, plain: readonly Plain[]): Promise<MailingRow[]> {
+async function completeMailings(tx: Tx, plain: readonly Plain[]): Promise<MailingRow[]> {
   if (plain.length === 0) return []
   const ids = plain.map(({ _id }) => _id)
   const words = await tx
@@ -99,10 +99,10 @@ async function whole(tx: Tx, plain: readonly Plain[]): Promise<MailingRow[]> {
 /** An id of a word that stays the same: that of its mailing with its place at the end. */
 const wordId = (of: string, nth: number) => `${of.slice(0, -2)}${nth.toString(16).padStart(2, '0')}`
 
-const withCounts = async ({ tx }: Pick<Acting, 'tx'>, row: Plain) => (await whole(tx, [row]))[0]!
+const withCounts = async ({ tx }: Pick<Acting, 'tx'>, row: Plain) => (await completeMailings(tx, [row]))[0]!
 
 /** The row as it stands, for whoever may see it. */
-export const standing = async (given: Acting, _id: string) => withCounts(given, await rows.one({ ...given, params: { id: _id } }))
+export const readMailing = async (given: Acting, _id: string) => withCounts(given, await rows.one({ ...given, params: { id: _id } }))
 
 /** The row itself, locked, for somebody who may send it. */
 export async function lockedFor({ tx, who }: Acting, _id: string): Promise<Mailing> {
@@ -122,20 +122,20 @@ export const create = async (given: RowAct & { body: MailingForm }) => withCount
 export async function edit(given: RowAct & { body: MailingForm & { version: number }; params: { id: string } }): Promise<MailingRow> {
   const { tx, params } = given
   const before = await lockedFor(given, params.id)
-  if (!isOpen(before)) throw new Refusal('mailing-begun', undefined, await standing(given, params.id))
+  if (!isOpen(before)) throw new Refusal('mailing-begun', undefined, await readMailing(given, params.id))
   const after = await rows.edit({ ...given, body: { ...given.body, _id: params.id } })
   if (after.version === before.version) return withCounts(given, after)
   await tx.update(mailing).set({ state: 'draft', hash: null, needed: null, due: null, next: null }).where(eq(mailing._id, params.id))
   await tx.delete(mailingWord).where(eq(mailingWord.mailing, params.id))
-  return standing(given, params.id)
+  return readMailing(given, params.id)
 }
 
-type Asked = PageQuery & { state?: MailingState[] }
+type MailingPageParams = PageQuery & { state?: MailingState[] }
 
 /** One page of all that the caller looks after, the newest first where no other order is asked for. */
-export async function pageOfMailings(given: RowAct & { query: Asked }) {
+export async function pageOfMailings(given: RowAct & { query: MailingPageParams }) {
   const { state, sort = '-createdAt', ...query } = given.query
   const all = await rows.read(given, state?.length ? inArray(mailing.state, state) : undefined)
   const page = paged(all, { ...query, sort }, ({ subject }) => subject, 'createdAt')
-  return { rows: await whole(given.tx, page.rows), total: page.total }
+  return { rows: await completeMailings(given.tx, page.rows), total: page.total }
 }

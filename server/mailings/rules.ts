@@ -19,12 +19,12 @@ export const visibleTo = (who: Pick<Who, 'grants'>): SQL | undefined => lookedAf
 /** People with the right for some studios only write, look into and send what is for those alone. */
 export const mayWriteTo = (who: Pick<Who, 'grants'>, studios: readonly string[] | undefined) => mayTell(who, right, { studios })
 
-/** What one has to have said yes to. */
+/** The purposes to which one has to have said yes. */
 export const purposesOf = ({ advertises, brand, centers }: Pick<Mailing, 'advertises' | 'brand' | 'centers'>) =>
   advertises === 'offers' ? [offersOf(brand)] : centers.map(newsletterOf)
 
-/** What is approved: text, audience rule, sender, time (V10). */
-export const hashOf = (house: WithSettings, { subject, blocks, advertises, brand, centers, studios, roles, at, anyHour }: Mailing) =>
+/** The hash of all that is approved: text, audience rule, sender, time (V10). */
+export const mailingHashOf = (house: WithSettings, { subject, blocks, advertises, brand, centers, studios, roles, at, anyHour }: Mailing) =>
   sha256Of({ subject, blocks, advertises, brand, centers, studios, roles, at, anyHour, from: newsletterSender(house) })
 
 /** True until the first row is written: then nothing of it changes any more. */

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Block } from '#contract/mailings/shapes.ts'
+import type { MailingBlock } from '#contract/mailings/shapes.ts'
 import type { DeliveryState } from '#contract/mailings/words.ts'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { hashOf, type Mailing } from './rules.ts'
+import { type Mailing, mailingHashOf } from './rules.ts'
 import { delivery, mailing, mailingClick, mailingWord } from './tables.ts'
 
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const mailingDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const blank = { text: null, detail: null, picture: null, described: null, link: null }
-const blocksOf = (title: string, text: string, label: string, link: string): Block[] => [
+const blocksOf = (title: string, text: string, label: string, link: string): MailingBlock[] => [
   { ...blank, _id: demoId('mailing', title, 'title'), kind: 'title', text: title },
   { ...blank, _id: demoId('mailing', title, 'text'), kind: 'text', text },
   { ...blank, _id: demoId('mailing', title, 'button'), kind: 'button', text: label, link },
@@ -52,21 +52,21 @@ const written = [
 
 const [, toApprove, cutOff, done] = written
 
-type Outcome = Pick<Mailing, 'state'> & Partial<Mailing>
+type DemoMailingState = Pick<Mailing, 'state'> & Partial<Mailing>
 
-/** Where each stands; the one that was cut off waits for somebody to look at it. */
-const standing = (): Outcome[] => [
+/** The state of each; the one that was cut off waits for somebody to look at it. */
+const makeMailingStates = (): DemoMailingState[] => [
   { state: 'draft' },
   { state: 'asked', needed: 2 },
-  { state: 'waits', reason: 'stood', needed: 1, started: ago(2), heartbeat: ago(2), due: ago(2) },
-  { state: 'done', needed: 2, started: ago(40), ended: ago(40), due: ago(40) },
+  { state: 'waits', reason: 'stood', needed: 1, started: mailingDaysAgo(2), heartbeat: mailingDaysAgo(2), due: mailingDaysAgo(2) },
+  { state: 'done', needed: 2, started: mailingDaysAgo(40), ended: mailingDaysAgo(40), due: mailingDaysAgo(40) },
 ]
 
 /** One of each state that asks something of somebody; adds nothing where there is something. */
 export async function seedMailings(house: House, { marketing, office }: DemoPeople) {
   const { db, store } = house
   if ((await db.$count(mailing)) > 0) return
-  const outcomes = standing()
+  const outcomes = makeMailingStates()
   const rows = written.map(({ days, centers, blocks, ...row }, nth) => ({
     ...plain,
     ...row,
@@ -75,7 +75,7 @@ export async function seedMailings(house: House, { marketing, office }: DemoPeop
     centers: [...centers],
     blocks,
     at: null,
-    created: ago(days),
+    created: mailingDaysAgo(days),
     author: marketing,
     epoch: store.epoch,
     ...outcomes[nth]!,
@@ -85,16 +85,16 @@ export async function seedMailings(house: House, { marketing, office }: DemoPeop
     if (row.state !== 'draft')
       await db
         .update(mailing)
-        .set({ hash: await hashOf(house, row) })
+        .set({ hash: await mailingHashOf(house, row) })
         .where(sql`${mailing._id} = ${row._id}`)
   await db.insert(mailingWord).values([
-    { mailing: toApprove._id, nth: 1, person: marketing, at: ago(1) },
-    { mailing: cutOff._id, nth: 1, person: marketing, at: ago(2) },
-    { mailing: done._id, nth: 1, person: marketing, at: ago(41) },
-    { mailing: done._id, nth: 2, person: office, at: ago(40) },
+    { mailing: toApprove._id, nth: 1, person: marketing, at: mailingDaysAgo(1) },
+    { mailing: cutOff._id, nth: 1, person: marketing, at: mailingDaysAgo(2) },
+    { mailing: done._id, nth: 1, person: marketing, at: mailingDaysAgo(41) },
+    { mailing: done._id, nth: 2, person: office, at: mailingDaysAgo(40) },
   ])
   await db.insert(delivery).values([...rowsOf(cutOff._id, 2), ...rowsOf(done._id, 40)])
-  await db.insert(mailingClick).values({ mailing: done._id, day: ago(40).slice(0, 10), count: 17 })
+  await db.insert(mailingClick).values({ mailing: done._id, day: mailingDaysAgo(40).slice(0, 10), count: 17 })
 }
 
 const names = ['lea.keller', 'nico.frei', 'jonas.meier', 'petra.graf', 'urs.baumann', 'rita.steiner', 'dario.kunz', 'vera.moser']
@@ -103,7 +103,7 @@ const during: DeliveryState[] = ['handed', 'left', 'handed', 'uncertain', 'plann
 /** Rows of a mailing: cut off in the middle, or all handed over but for one who had said no. */
 function rowsOf(of: string, days: number) {
   const isDone = of === done._id
-  const at = ago(days)
+  const at = mailingDaysAgo(days)
   return names.map((name, nth) => {
     const state: DeliveryState = isDone ? (nth === 1 ? 'left' : 'handed') : during[nth]!
     const wentOut = state === 'handed' || state === 'uncertain'

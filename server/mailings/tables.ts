@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Amounts, Block } from '#contract/mailings/shapes.ts'
+import type { MailingAmounts, MailingBlock } from '#contract/mailings/shapes.ts'
 import type { Advertises, BounceKind, DeliveryState, LeftReason, MailingState, WaitReason } from '#contract/mailings/words.ts'
 import type { newsletterCenters } from '#contract/registration.ts'
 import { instant } from '#server/kit/column.ts'
@@ -9,7 +9,7 @@ import { addressedColumns } from '#server/shared/notifications/audience.ts'
 
 const { studios, roles } = addressedColumns()
 
-/** What goes to many: written, approved, sent. */
+/** Mails that go to many: written, approved, sent. */
 export const mailing = pgTable(
   'mailing',
   {
@@ -21,7 +21,7 @@ export const mailing = pgTable(
     studios,
     roles,
     /** Their texts are sanitised HTML. */
-    blocks: jsonb().$type<Block[]>().notNull(),
+    blocks: jsonb().$type<MailingBlock[]>().notNull(),
     at: instant(),
     anyHour: boolean('any_hour').notNull().default(false),
     state: text().$type<MailingState>().notNull().default('draft'),
@@ -34,15 +34,15 @@ export const mailing = pgTable(
     due: instant(),
     /** The store's epoch in which it was approved, or last gone on with. */
     epoch: text(),
-    /** Whose claims hold by now. */
+    /** The run whose claims hold by now. */
     run: uuid(),
     heartbeat: instant(),
     /** Until when it rests by itself. */
     next: instant(),
     started: instant(),
     ended: instant(),
-    /** What became of its rows, once those are forgotten. */
-    sums: jsonb().$type<Amounts>(),
+    /** The outcomes of its rows, once those are forgotten. */
+    sums: jsonb().$type<MailingAmounts>(),
     created: instant().notNull(),
     /** Whoever wrote it; null once that account is gone. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
@@ -51,7 +51,7 @@ export const mailing = pgTable(
   table => [index('mailing_author').on(table.author), index('mailing_created').on(table.created), index('mailing_state').on(table.state)],
 )
 
-/** Who has approved what stands there. */
+/** The people who have approved what stands there. */
 export const mailingWord = pgTable(
   'mailing_word',
   {
@@ -96,7 +96,7 @@ export const delivery = pgTable(
     begun: instant(),
     /** When it came to stand where it does. */
     at: instant().notNull(),
-    /** What the mail server said last. */
+    /** The last answer of the mail server. */
     said: text(),
     bounce: text().$type<BounceKind>(),
     bounced: instant(),
@@ -120,7 +120,7 @@ export const returnedMail = pgTable(
     _id: uuid().primaryKey(),
     /** As it came, until it is read; of one that nobody understands it stays. */
     raw: text(),
-    /** What it was; null until it is read, `unknown` where it says nothing that we know. */
+    /** The kind of mail that it was; null until it is read, `unknown` where it says nothing that we know. */
     kind: text().$type<BounceKind | 'unknown'>(),
     delivery: uuid().references(() => delivery._id, { onDelete: 'set null' }),
     at: instant().notNull(),

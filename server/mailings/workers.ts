@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { House } from '#server/kit/house.ts'
 import { newslettersOf } from '#server/outside/newsletter/newsletter.ts'
-import type { Line, Newsletters } from '#server/outside/newsletter/port.ts'
-import { begin, claim, type Delivery, settle } from './claim.ts'
+import type { MailConnection, Newsletters } from '#server/outside/newsletter/port.ts'
+import { begin, claim, type Delivery, settleDelivery } from './claim.ts'
+import { mailFor } from './mailingLetter.ts'
 import { paceOf } from './pace.ts'
 import type { Mailing } from './rules.ts'
-import { mailFor } from './send.ts'
 import { mailing } from './tables.ts'
 
 /** Connections to the mail server at once. */
@@ -27,13 +27,13 @@ const rest = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
 async function sendRow(
   house: House,
   { of, run }: Turn,
-  { line, newsletters, row }: { line: Line; newsletters: Newsletters; row: Delivery },
+  { line, newsletters, row }: { line: MailConnection; newsletters: Newsletters; row: Delivery },
 ) {
   const outcome = await mailFor(house, newsletters, { row, of }).then(
     mail => line.send(mail, () => begin(house, row, run)),
     (error: Error) => ({ kind: 'deferred' as const, said: error.message.slice(0, 300) }),
   )
-  await settle(house, row, { run, outcome })
+  await settleDelivery(house, row, { run, outcome })
 }
 
 /** Works off what is due of a mailing until the turn is over; false where the mail server is out of reach. */
@@ -50,7 +50,7 @@ export async function workOff(house: House, turn: Turn): Promise<boolean> {
   const beating = setInterval(() => void beat().catch(() => {}), beatMs)
 
   async function work() {
-    let line: Line | undefined
+    let line: MailConnection | undefined
     try {
       while (Date.now() < until) {
         if (!line?.isOpen()) line = await newsletters.connect()

@@ -1,21 +1,20 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { measurements } from '#contract/measurements.ts'
 import { workouts } from '#contract/workouts.ts'
 import { session } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { trainedSet } from '#server/workouts/tables.ts'
 import { measurement } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let me: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   me = await member(house)
 }, 60_000)
-afterAll(() => house.close())
 
 const many = 1010
 const kg = (place: number) => 40 + place / 10

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
-import type { Measure, Measurement } from '#contract/measurements.ts'
+import type { BodyMeasure, Measurement } from '#contract/measurements.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Wired } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
-import { change } from '#server/sync/door.ts'
+import { changeDocument } from '#server/sync/door.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 
 /** A measurement as a caller gives it. */
 export interface Measured {
-  kind: Measure
+  kind: BodyMeasure
   value: number
   /** Today by default. */
   day?: string
@@ -19,22 +19,22 @@ export interface Measured {
 }
 
 /** Id of a measurement, the same when the act is sent again; without a key each act is a new one. */
-export function idOf(person: string, key: string | undefined) {
+export function measurementIdOf(person: string, key: string | undefined) {
   if (!key) return v7()
   const hex = createHash('sha256').update(`${person} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Enters a measurement. One that is there already stays as it is, even where it was changed since; one deleted since is `missing`. */
-export async function enter(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
-  const doc = await change(house, { person, name: 'measurements', id: _id }, stored => (stored ? undefined : fieldsOf(measured)))
+export async function enterMeasurement(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
+  const doc = await changeDocument(house, { person, name: 'measurements', id: _id }, stored => (stored ? undefined : fieldsOf(measured)))
   if (!doc || doc._deleted) throw new Refusal('missing')
   return repliedOf(doc)
 }
 
 /** Changes a measurement of this person's; a foreign or deleted one is `missing`. */
 export async function amend(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
-  const doc = await change(house, { person, name: 'measurements', id: _id }, stored => {
+  const doc = await changeDocument(house, { person, name: 'measurements', id: _id }, stored => {
     if (!stored || stored._deleted) throw new Refusal('missing')
     const { at, day } = stored as unknown as MeasurementDoc
     return { ...fieldsOf(measured), ...(measured.day === day && { at, day }) }
@@ -44,7 +44,7 @@ export async function amend(house: House, person: string, _id: string, measured:
 
 /** Deletes a measurement of this person's; one deleted already stays so. */
 export async function erase(house: House, person: string, _id: string) {
-  await change(house, { person, name: 'measurements', id: _id }, stored => {
+  await changeDocument(house, { person, name: 'measurements', id: _id }, stored => {
     if (!stored) throw new Refusal('missing')
     return { ...stored, _deleted: true }
   })

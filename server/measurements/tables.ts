@@ -1,11 +1,11 @@
 import { date, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Measure } from '#contract/measurements.ts'
+import type { BodyMeasure } from '#contract/measurements.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { owner } from '#server/sync/tables.ts'
 
-/** Who shares their measurements with the trainers of a studio (H24). */
+/** People who share their measurements with the trainers of a studio (H24). */
 export const measurementShare = pgTable(
   'measurement_share',
   {
@@ -24,7 +24,7 @@ export const measurement = pgTable(
   {
     person: owner(),
     _id: uuid('_id').notNull(),
-    kind: text('kind').$type<Measure>().notNull(),
+    kind: text('kind').$type<BodyMeasure>().notNull(),
     value: doublePrecision('value').notNull(),
     at: instant('at').notNull(),
     day: date('day', { mode: 'string' }).notNull(),

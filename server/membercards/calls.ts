@@ -5,11 +5,13 @@ import { Refusal } from '#contract/refusals.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { serve } from '#server/serve/serve.ts'
-import { change } from './change.ts'
-import { cardBook } from './files.ts'
-import { issue, signup, sub } from './issue.ts'
-import { write } from './mails.ts'
-import { cardsOf, claim, ownOf, ownTenDays, tenDaysOf } from './own.ts'
+import { changeMembercard } from './change.ts'
+import { issue, order, signup, sub } from './issue.ts'
+import { cardBook } from './membercardBook.ts'
+import { giveBack, take } from './membercardDesk.ts'
+import { write } from './membercardMails.ts'
+import { pricesNow } from './money.ts'
+import { cardsOf, claim, ownMembercardOf, ownTenDays, tenDaysOf } from './ownMembercards.ts'
 import { pageOf, read } from './rows.ts'
 import { visibleTo } from './rules.ts'
 import { redeem } from './scan.ts'
@@ -17,15 +19,16 @@ import { membercard } from './tables.ts'
 import { walletPass } from './wallet.ts'
 
 /** A card of the studio that a call names. */
-const meant = (_id: string, studio: string) => and(eq(membercard._id, _id), eq(membercard.studio, studio), eq(membercard.forgotten, false))
+const meantCardConditionOf = (_id: string, studio: string) =>
+  and(eq(membercard._id, _id), eq(membercard.studio, studio), eq(membercard.forgotten, false))
 
 export const membercardCalls = serve(
   membercards,
   {
-    mine: async ({ tx, who }) => (await cardsOf(tx, who._id)).map(ownOf),
+    mine: async ({ tx, who }) => (await cardsOf(tx, who._id)).map(ownMembercardOf),
     list: given => pageOf(given, given.query),
     one: async ({ tx, who, params, query }) => {
-      const [row] = await read(tx, who, and(meant(params.id, query.studio), visibleTo(who)))
+      const [row] = await read(tx, who, and(meantCardConditionOf(params.id, query.studio), visibleTo(who)))
       if (!row) throw new Refusal('missing')
       return row
     },
@@ -35,14 +38,18 @@ export const membercardCalls = serve(
     sub: given => sub(given, given.body),
     signup: given => signup(given, given.body),
     excel: given => cardBook(given, given.query),
-    change: given => change(given, given.params.id, given.body),
+    prices: ({ tx }) => pricesNow(tx),
+    take: given => take(given, given.params.id, given.body),
+    giveBack: given => giveBack(given, given.params.id, given.body),
+    order: given => order(given, given.body),
+    change: given => changeMembercard(given, given.params.id, given.body),
     newsletter: given => write(given, given.body),
     tenDays: ({ tx, who }) => ownTenDays(tx, who._id),
     tenDaysOf: async ({ tx, who, params, query }) => {
       const [row] = await tx
         .select()
         .from(membercard)
-        .where(and(meant(params.id, query.studio), visibleTo(who, leadRights)))
+        .where(and(meantCardConditionOf(params.id, query.studio), visibleTo(who, leadRights)))
       if (!row) throw new Refusal('missing')
       const days = await tenDaysOf(tx, row)
       return holdsIn('m_createMembercard', who, row.studio) ? days : { ...days, code: null }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { membercards } from '#contract/membercards/calls.ts'
 import type { CardRow } from '#contract/membercards/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -12,17 +12,18 @@ import { today } from '#server/kit/zone.ts'
 import { note } from '#server/leads/plugs.ts'
 import { lead } from '#server/leads/tables.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { tellDoor } from './door.ts'
+import { tellDoor } from './membercardDoor.ts'
+import { settleLater, surplusOf } from './money.ts'
 import { present } from './rows.ts'
-import { type Card, locked } from './rules.ts'
+import { type Card, lockMembercard } from './rules.ts'
 import { membercard } from './tables.ts'
 
 const said = { convert: 'Membercard: Mitglied geworden', block: 'Membercard gesperrt', reopen: 'Membercard wieder offen' } as const
-type Act = keyof typeof said
+type CardChangeAct = keyof typeof said
 
 const after = { convert: 'converted', block: 'blocked', reopen: null } as const
 
-async function write(tx: Tx, row: Card, { act, reason, by }: { act: Act; reason: string | null; by: string | null }) {
+async function write(tx: Tx, row: Card, { act, reason, by }: { act: CardChangeAct; reason: string | null; by: string | null }) {
   const closed = after[act]
   const [next] = await tx
     .update(membercard)
@@ -36,17 +37,18 @@ async function write(tx: Tx, row: Card, { act, reason, by }: { act: Act; reason:
     .where(eq(membercard._id, row._id))
     .returning()
   await tellDoor(tx, next!)
+  if (surplusOf(next!) > 0) await settleLater(tx, next!._id)
   if (row.lead) await note(tx, { _id: row.lead }, { kind: 'card', title: said[act], text: reason, author: by })
 }
 
 /** Converts, blocks or reopens a card: what the entrance opens follows. */
-export async function change(
+export async function changeMembercard(
   given: Acting,
   _id: string,
-  { studio, version, act, reason }: Body<(typeof membercards)['change']>,
+  { studio, version, act, reason }: CallBody<(typeof membercards)['change']>,
 ): Promise<CardRow> {
   const { tx, who } = given
-  const row = await locked(tx, _id, studio)
+  const row = await lockMembercard(tx, _id, studio)
   const same = row.closed === after[act] && (act !== 'block' || row.reason === reason)
   if (row.version !== version) mustBeSeen(row, version, same, await present(tx, who, _id))
   if (same) return present(tx, who, _id)

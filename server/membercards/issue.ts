@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { readCode } from '#contract/codes.ts'
 import type { membercards } from '#contract/membercards/calls.ts'
-import type { CardRow } from '#contract/membercards/shapes.ts'
+import type { CardRow, OwnCard } from '#contract/membercards/shapes.ts'
 import { cardPurpose } from '#contract/newsletter/words.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CardSource } from '#contract/rules/membercards/states.ts'
@@ -15,14 +15,17 @@ import { askFor } from '#server/newsletter/rules.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { hasWaited } from '#server/shop/rules.ts'
+import { priceIn } from './money.ts'
+import { ownMembercardOf } from './ownMembercards.ts'
 import { present } from './rows.ts'
-import { type Card, cardBefore, type Holder, holderOf } from './rules.ts'
+import { type Card, cardBefore, holderOf, type MembercardHolder } from './rules.ts'
 import { settleScans } from './scan.ts'
 import { membercard } from './tables.ts'
 
-type Of = typeof membercards
-type Sub = Body<Of['sub']>
+type CardIssueCalls = typeof membercards
+type Sub = CallBody<CardIssueCalls['sub']>
 
 /** When it was done: never later than it arrived. */
 const doneAt = (at: string) => [at, new Date().toISOString()].sort()[0]!
@@ -31,12 +34,12 @@ const byCode = async (tx: Tx, code: string) => (await tx.select().from(membercar
 const byId = async (tx: Tx, _id: string) => (await tx.select().from(membercard).where(eq(membercard._id, _id)).for('update'))[0]
 
 /** Each card is a lead of the 11 days; the same person asks again, and is one (V04). */
-async function leadOf(given: Acting, one: Holder, studio: string) {
+async function leadOf(given: Acting, one: MembercardHolder, studio: string) {
   const { row } = await receive(given, { ...one, wish: null, studio, source: 'tendays', author: actorOf(given.who) })
   return row._id
 }
 
-interface Asked {
+interface CardSignupInput {
   _id: string
   studio: string
   at: string
@@ -45,30 +48,54 @@ interface Asked {
 }
 
 /** A sign-up, once: under its id with another content it is `taken`. */
-async function signUp(given: Acting, one: Holder, { at, ...asked }: Asked): Promise<CardRow> {
+async function signUp(given: Acting, one: MembercardHolder, asked: CardSignupInput): Promise<CardRow> {
+  await keepCardSignup(given, one, asked)
+  return present(given.tx, given.who, asked._id)
+}
+
+/** Keeps a sign-up; a card that is bought is refused `card-again` where there was one in the 12 months before. */
+async function keepCardSignup(given: Acting, one: MembercardHolder, { at, ...asked }: CardSignupInput & { price?: number }) {
   const { tx } = given
   await lockReferrals(tx)
   const known = await byId(tx, asked._id)
   if (known) {
     if (!isSame(known, { ...one, studio: asked.studio })) throw new Refusal('taken')
-    return present(tx, given.who, known._id)
+    return
   }
   const earlier = await cardBefore(tx, { ...one, person: asked.person }, doneAt(at), asked._id)
+  if (earlier && asked.price) throw new Refusal('card-again')
   const lead = await leadOf(given, one, asked.studio)
   await tx.insert(membercard).values({ ...one, ...asked, lead, asked: doneAt(at), again: earlier !== undefined })
-  return present(tx, given.who, asked._id)
 }
 
 export const sub = (given: Acting, body: Sub) => signUp(given, holderOf(body), { ...body, source: 'sub' })
 
 /** Signs up whoever has an account, with what stands there: one of the studios whose people the caller sees or signs up, any other is `missing`. */
-export async function signup(given: Acting, { person: of, ...body }: Body<Of['signup']>): Promise<CardRow> {
+export async function signup(given: Acting, { person: of, ...body }: CallBody<CardIssueCalls['signup']>): Promise<CardRow> {
   const one = await seenPerson(given.tx, given.who, of, ['u_search', 'm_signupUser'])
   return signUp(given, holderOf(one), { ...body, source: 'account', person: of })
 }
 
-/** What is written of a card that is issued. */
-const issuedAs = (given: Acting, { code, at }: Body<Of['issue']>, earlier: Card | undefined) => ({
+/** The caller buys a card, which its payment issues; one that they have begun to buy in that studio is the same. */
+export async function order(given: Acting, { _id, studio }: CallBody<CardIssueCalls['order']>): Promise<OwnCard> {
+  const { tx, who } = given
+  const price = await priceIn(tx, studio)
+  if (price === 0) throw new Refusal('invalid', { studio: 'In diesem Studio ist die Karte gratis: Du bekommst sie am Empfang.' })
+  await lockReferrals(tx)
+  const begun = and(eq(membercard.person, who._id), eq(membercard.studio, studio), isNull(membercard.issued), isNull(membercard.closed))
+  const [open] = await tx
+    .select()
+    .from(membercard)
+    .where(and(begun, gt(membercard.price, 0)))
+  if (open) return ownMembercardOf(open)
+  const [one] = await tx.select().from(person).where(eq(person._id, who._id))
+  const at = new Date().toISOString()
+  await keepCardSignup(given, holderOf(one!), { _id, studio, at, source: 'account', person: who._id, price })
+  return ownMembercardOf((await byId(tx, _id))!)
+}
+
+/** The fields that are written of a card that is issued. */
+const issuedAs = (given: Acting, { code, at }: CallBody<CardIssueCalls['issue']>, earlier: Card | undefined) => ({
   code,
   issued: doneAt(at),
   issuedBy: actorOf(given.who),
@@ -79,7 +106,7 @@ const issuedAs = (given: Acting, { code, at }: Body<Of['issue']>, earlier: Card 
  * Issues a card. Its code is the card: what arrives again under it is the same. A sign-up that another tablet has issued meanwhile without a network
  * leaves two cards, the second one flagged, for both are in somebody's hand.
  */
-export async function issue(given: Acting, body: Body<Of['issue']>): Promise<CardRow> {
+export async function issue(given: Acting, body: CallBody<CardIssueCalls['issue']>): Promise<CardRow> {
   const { tx, who } = given
   if (readCode(body.code) !== body.code) throw new Refusal('invalid', { code: 'Dieser Code ist nicht lesbar.' })
   await lockReferrals(tx)
@@ -104,12 +131,14 @@ export async function issue(given: Acting, body: Body<Of['issue']>): Promise<Car
 }
 
 interface Issued {
-  body: Body<Of['issue']>
+  body: CallBody<CardIssueCalls['issue']>
   earlier: Card | undefined
 }
 
 async function ofSub(given: Acting, row: Card, { body, earlier }: Issued) {
-  const fields = { ...holderOf(body), ...issuedAs(given, body, earlier), version: row.version + 1 }
+  // A card that was bought keeps the price at which it was.
+  const price = row.price > 0 ? row.price : await priceIn(given.tx, row.studio)
+  const fields = { ...holderOf(body), ...issuedAs(given, body, earlier), price, version: row.version + 1 }
   await given.tx.update(membercard).set(fields).where(eq(membercard._id, row._id))
   if (row.lead) await note(given.tx, { _id: row.lead }, { kind: 'card', title: 'Membercard gelöst', author: actorOf(given.who) })
   return row._id
@@ -118,7 +147,16 @@ async function ofSub(given: Acting, row: Card, { body, earlier }: Issued) {
 async function ofNobody(given: Acting, _id: string, { body, earlier }: Issued) {
   const one = holderOf(body)
   const lead = await leadOf(given, one, body.studio)
-  const fields = { ...one, ...issuedAs(given, body, earlier), studio: body.studio, source: 'desk' as const, lead, asked: doneAt(body.at) }
+  const price = await priceIn(given.tx, body.studio)
+  const fields = {
+    ...one,
+    ...issuedAs(given, body, earlier),
+    studio: body.studio,
+    source: 'desk' as const,
+    lead,
+    price,
+    asked: doneAt(body.at),
+  }
   await given.tx.insert(membercard).values({ _id, ...fields })
   return _id
 }

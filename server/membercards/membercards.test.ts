@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { makeCode } from '#contract/codes.ts'
 import { addDays } from '#contract/days.ts'
 import { membercards } from '#contract/membercards/calls.ts'
@@ -39,7 +39,7 @@ afterAll(() => house.close())
 
 let nth = 0
 const fresh = () => makeCode(randomInt)
-const form = (over: Partial<Body<typeof membercards.issue>> = {}) => ({
+const form = (over: Partial<CallBody<typeof membercards.issue>> = {}) => ({
   _id: v7(),
   studio: 'winterthur',
   at: new Date().toISOString(),

@@ -20,7 +20,7 @@ export const personal: readonly PersonalStore[] = [
     rows: (tx, person) =>
       rowsIn(
         tx,
-        sql`select studio, vorname, nachname, email, telefon, geburtstag, code, asked, issued, first, last, closed, closed_at from membercard
+        sql`select studio, vorname, nachname, email, telefon, geburtstag, code, asked, issued, first, last, price, paid, closed, closed_at from membercard
           where person = ${person}::uuid
             or email in (select p.email from person p where p._id = ${person}::uuid and p.email_verified_at is not null) order by asked`,
       ),
@@ -33,6 +33,17 @@ export const personal: readonly PersonalStore[] = [
   },
   { table: 'membercard', column: 'issued_by', act: 'clear', export: null },
   { table: 'membercard', column: 'closed_by', act: 'clear', export: null },
+  {
+    table: 'membercard_act',
+    column: 'person',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who took money of a card at the desk or gave it back, when, how much and how',
+      why: 'books of account (OR 958f)',
+      long: 'with the card; without a name once that account is gone',
+    },
+  },
   {
     table: 'membercard_scan',
     column: 'by',

@@ -3,17 +3,20 @@ import type { CardRow } from '#contract/membercards/shapes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { Right } from '#contract/rights.ts'
 import { type CardSource, type CardState, cardStateOf } from '#contract/rules/membercards/states.ts'
+import { inCash } from '#contract/rules/payments/cash.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { foldedSql } from '#server/kit/words.ts'
 import { today } from '#server/kit/zone.ts'
+import { sparesOf } from '#server/payments/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { membercardLeftOf, surplusOf } from './money.ts'
 import { visibleTo } from './rules.ts'
-import { membercard } from './tables.ts'
+import { membercard, membercardAct } from './tables.ts'
 
-type Reader = Pick<Who, 'grants'>
+type MembercardReader = Pick<Who, 'grants'>
 
 const columns = {
   row: membercard,
@@ -21,32 +24,39 @@ const columns = {
   visits: sql<number>`(select count(distinct s.day)::int from membercard_scan s where s.card = "membercard"."_id")`,
 }
 
-const joined = (tx: Tx) => tx.select(columns).from(membercard).leftJoin(person, eq(person._id, membercard.issuedBy)).$dynamic()
+const selectCards = (tx: Tx) => tx.select(columns).from(membercard).leftJoin(person, eq(person._id, membercard.issuedBy)).$dynamic()
+
+type CardRecord = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** The code opens the entrance: it is told to whoever issues cards there alone. */
-function shown({ row, issuedBy, visits }: Awaited<ReturnType<typeof joined>>[number], who: Reader, day: string): CardRow {
-  const { code, closed: _, closedBy: __, forgotten: ___, ...rest } = row
-  return { ...rest, issuedBy, visits, state: cardStateOf(row, day), code: holdsIn('m_createMembercard', who, row.studio) ? code : null }
+function cardRowOf({ row, issuedBy, visits }: CardRecord, who: MembercardReader, day: string): Omit<CardRow, 'spare'> {
+  const { code, closed: _, closedBy: __, forgotten: ___, waived: ____, letGo: _____, ...rest } = row
+  const left = membercardLeftOf(row)
+  const money = { left, cash: inCash(left), surplus: surplusOf(row) }
+  const told = holdsIn('m_createMembercard', who, row.studio) ? code : null
+  return { ...rest, ...money, issuedBy, visits, state: cardStateOf(row, day), code: told }
 }
 
 /** Cards of this condition, whoever sees them. */
 export async function read(
   tx: Tx,
-  who: Reader,
+  who: MembercardReader,
   where: SQL | undefined,
   { order = [desc(membercard.asked)], offset = 0, limit = 200 }: { order?: SQL[]; offset?: number; limit?: number } = {},
 ) {
-  const rows = await joined(tx)
+  const rows = await selectCards(tx)
     .where(where)
     .orderBy(...order, asc(membercard._id))
     .offset(offset)
     .limit(limit)
   const day = today()
-  return rows.map(row => shown(row, who, day))
+  const costing = rows.flatMap(({ row }) => (row.price > 0 ? [row._id] : []))
+  const spares = await sparesOf(tx, 'card', membercardAct, costing)
+  return rows.map(found => ({ ...cardRowOf(found, who, day), spare: spares.get(found.row._id) ?? [] }))
 }
 
 /** A card as it is now, for who has written it. */
-export async function present(tx: Tx, who: Reader, _id: string): Promise<CardRow> {
+export async function present(tx: Tx, who: MembercardReader, _id: string): Promise<CardRow> {
   const [row] = await read(tx, who, eq(membercard._id, _id))
   return row as CardRow
 }
@@ -61,7 +71,7 @@ function inState(state: CardState, day: string): SQL | undefined {
   return and(open, state === 'active' ? sql`${membercard.last} >= ${day}::date` : sql`${membercard.last} < ${day}::date`)
 }
 
-export interface Filters {
+export interface MembercardFilter {
   q?: string
   studio?: string[]
   state?: CardState[]
@@ -71,7 +81,7 @@ export interface Filters {
 
 const words = sql`concat_ws(' ', ${membercard.vorname}, ${membercard.nachname}, ${membercard.email}, ${membercard.telefon})`
 
-export function conditionOf({ q = '', studio, state, source, again }: Filters) {
+export function membercardConditionOf({ q = '', studio, state, source, again }: MembercardFilter) {
   const day = today()
   return and(
     eq(membercard.forgotten, false),
@@ -100,10 +110,10 @@ function orderOf(sort = '-asked'): SQL[] {
 }
 
 export async function pageOf(
-  { tx, who }: { tx: Tx; who: Reader },
-  { sort, offset, limit = 100, ...filters }: PageQuery & Filters,
+  { tx, who }: { tx: Tx; who: MembercardReader },
+  { sort, offset, limit = 100, ...filters }: PageQuery & MembercardFilter,
   rights?: readonly Right[],
 ) {
-  const where = and(visibleTo(who, rights), conditionOf(filters))
+  const where = and(visibleTo(who, rights), membercardConditionOf(filters))
   return { rows: await read(tx, who, where, { order: orderOf(sort), offset, limit }), total: await tx.$count(membercard, where) }
 }

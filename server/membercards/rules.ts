@@ -9,15 +9,15 @@ import type { Right } from '#contract/rights.ts'
 import { likeness } from '#contract/rules/leads/alike.ts'
 import { cardMonths } from '#contract/rules/membercards/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { membercard } from './tables.ts'
 
 export type Card = typeof membercard.$inferSelect
 
-/** Who holds a card, in one spelling. */
-export type Holder = Pick<Card, 'vorname' | 'nachname' | 'email' | 'telefon' | 'geburtstag'>
+/** The holder of a card, in one spelling. */
+export type MembercardHolder = Pick<Card, 'vorname' | 'nachname' | 'email' | 'telefon' | 'geburtstag'>
 
 export const holderOf = ({
   vorname,
@@ -25,7 +25,7 @@ export const holderOf = ({
   email,
   telefon,
   geburtstag,
-}: Partial<Holder> & Pick<Card, 'vorname' | 'nachname'>): Holder => ({
+}: Partial<MembercardHolder> & Pick<Card, 'vorname' | 'nachname'>): MembercardHolder => ({
   vorname,
   nachname,
   email: email ? cleanEmail(email) : null,
@@ -35,10 +35,10 @@ export const holderOf = ({
 
 /** Cards of the studios in which somebody holds one of these rights. */
 export const visibleTo = (who: Pick<Who, 'grants'>, rights: readonly Right[] = cardRights) =>
-  within(membercard.studio, studiosWithAny(rights, who))
+  reachConditionOf(membercard.studio, studiosWithAny(rights, who))
 
 /** A card of this studio, locked; any other is `missing`. */
-export async function locked(tx: Tx, _id: string, studio: string): Promise<Card> {
+export async function lockMembercard(tx: Tx, _id: string, studio: string): Promise<Card> {
   const [row] = await tx
     .select()
     .from(membercard)
@@ -51,7 +51,12 @@ export async function locked(tx: Tx, _id: string, studio: string): Promise<Card>
 const monthsBefore = (at: string) => instantOf(Temporal.PlainDate.from(dayOf(at)).subtract({ months: cardMonths }).toString(), '00:00')
 
 /** The card that the same person had in the 12 months before, by V04's keys or by name and birth date; `_id` is not asked. */
-export async function cardBefore(tx: Tx, one: Holder & { person?: string | null }, at: string, _id: string): Promise<Card | undefined> {
+export async function cardBefore(
+  tx: Tx,
+  one: MembercardHolder & { person?: string | null },
+  at: string,
+  _id: string,
+): Promise<Card | undefined> {
   const { email, telefon, geburtstag, person } = one
   const keys = [
     email ? eq(membercard.email, email) : undefined,
@@ -68,8 +73,8 @@ export async function cardBefore(tx: Tx, one: Holder & { person?: string | null 
   return rows.find(row => (person && row.person === person) || isOne(one, row))
 }
 
-const calledOf = ({ vorname, nachname }: Holder) => fold(`${vorname} ${nachname}`)
+const calledOf = ({ vorname, nachname }: MembercardHolder) => fold(`${vorname} ${nachname}`)
 
 /** One person by V04's keys; beside them a name with its birth date is enough here. */
-const isOne = (one: Holder, other: Holder) =>
+const isOne = (one: MembercardHolder, other: MembercardHolder) =>
   likeness(one, other) === 'same' || (one.geburtstag !== null && one.geburtstag === other.geburtstag && calledOf(one) === calledOf(other))

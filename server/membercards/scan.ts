@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Body, Reply } from '#contract/call.ts'
+import type { CallBody, Reply } from '#contract/call.ts'
 import { daysBetween } from '#contract/days.ts'
 import type { membercards } from '#contract/membercards/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -10,14 +10,15 @@ import { dayOf, today } from '#server/kit/zone.ts'
 import { note } from '#server/leads/plugs.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { hasWaited } from '#server/shop/rules.ts'
-import { tellDoor } from './door.ts'
+import { tellDoor } from './membercardDoor.ts'
+import { membercardLeftOf } from './money.ts'
 import type { Card } from './rules.ts'
 import { membercard, membercardScan } from './tables.ts'
 
 type Scan = typeof membercardScan.$inferSelect
-type Given = Within<WithBus & WithDomains>
+type CardScanContext = Within<WithBus & WithDomains>
 
-const shown = (row: Card, day: string): Reply<(typeof membercards)['redeem']> => ({
+const scanReplyOf = (row: Card, day: string): Reply<(typeof membercards)['redeem']> => ({
   known: true,
   vorname: row.vorname,
   state: cardStateOf(row, day),
@@ -25,9 +26,11 @@ const shown = (row: Card, day: string): Reply<(typeof membercards)['redeem']> =>
   last: row.last,
   // By a clock that is behind it is the first of them.
   day: row.first ? Math.max(1, daysBetween(row.first, day) + 1) : null,
+  card: row._id,
+  left: membercardLeftOf(row),
 })
 
-const unknownCode = { known: false, vorname: null, state: null, first: null, last: null, day: null }
+const unknownCode = { known: false, vorname: null, state: null, first: null, last: null, day: null, card: null, left: 0 }
 
 /** Why a card does not count on that day; nothing where it does. */
 function mustCount(row: Card, { day, studio }: Pick<Scan, 'day' | 'studio'>) {
@@ -38,7 +41,7 @@ function mustCount(row: Card, { day, studio }: Pick<Scan, 'day' | 'studio'>) {
 }
 
 /** The first of the days is that of the earliest scan, also of one that arrives later; never one before the card was issued, whatever a clock says. */
-async function begin({ tx }: Given, row: Card, { day: said, by }: Pick<Scan, 'day' | 'by'>): Promise<Card> {
+async function begin({ tx }: CardScanContext, row: Card, { day: said, by }: Pick<Scan, 'day' | 'by'>): Promise<Card> {
   const issued = row.issued ? dayOf(new Date(row.issued).toISOString()) : said
   const day = said < issued ? issued : said
   if (row.first && row.first <= day) return row
@@ -54,7 +57,7 @@ async function begin({ tx }: Given, row: Card, { day: said, by }: Pick<Scan, 'da
 }
 
 /** Somebody shows a card; shown again under the same id it is the same time. */
-export async function redeem(given: Acting, { _id, code, studio, at }: Body<(typeof membercards)['redeem']>) {
+export async function redeem(given: Acting, { _id, code, studio, at }: CallBody<(typeof membercards)['redeem']>) {
   const { tx, who } = given
   const [row] = await tx.select().from(membercard).where(eq(membercard.code, code)).for('update')
   const received = new Date().toISOString()
@@ -66,11 +69,11 @@ export async function redeem(given: Acting, { _id, code, studio, at }: Body<(typ
   if (row && !known) mustCount(row, scan)
   if (!known) await tx.insert(membercardScan).values(scan)
   if (!row) return unknownCode
-  return shown(known ? row : await begin(given, row, scan), scan.day)
+  return scanReplyOf(known ? row : await begin(given, row, scan), scan.day)
 }
 
 /** A card has arrived: what was shown of it before counts from now on. */
-export async function settleScans(given: Given, _id: string) {
+export async function settleScans(given: CardScanContext, _id: string) {
   const { tx } = given
   const [row] = await tx.select().from(membercard).where(eq(membercard._id, _id))
   if (!row?.code) return

@@ -9,7 +9,7 @@ import { instantOf, today } from '#server/kit/zone.ts'
 import { receive } from '#server/leads/plugs.ts'
 import { membercard, membercardScan } from './tables.ts'
 
-interface Shown {
+interface DemoMembercard {
   vorname: string
   nachname: string
   studio: 'winterthur' | 'frauenfeld' | 'pfungen'
@@ -19,13 +19,13 @@ interface Shown {
   asked: number
   first?: number
   telefon?: string
-  /** Whose account has it. */
+  /** The demo person whose account has it. */
   of?: DemoName
   again?: true
   reason?: string
 }
 
-const cards: readonly Shown[] = [
+const cards: readonly DemoMembercard[] = [
   { vorname: 'Melina', nachname: 'Bosshard', studio: 'winterthur', state: 'asked', source: 'sub', asked: 1, telefon: '+41795550141' },
   { vorname: 'Dario', nachname: 'Ferrari', studio: 'winterthur', state: 'asked', source: 'account', asked: 2 },
   { vorname: 'Annika', nachname: 'Vogt', studio: 'winterthur', state: 'issued', source: 'desk', asked: 1, telefon: '+41795550142' },
@@ -49,7 +49,7 @@ const cards: readonly Shown[] = [
 ]
 
 /** A number that is the same for the same name. */
-function drawn(name: string) {
+function makeCardDraw(name: string) {
   let mark = 0x811c9dc5
   for (const letter of name) mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193) >>> 0
   return (most: number) => {
@@ -63,7 +63,7 @@ export async function seedCards(house: House, people: DemoPeople) {
   for (const card of cards) await house.db.transaction(tx => seedCard({ tx, house }, card, people))
 }
 
-async function seedCard({ tx, house }: Parameters<typeof receive>[0] & { house: House }, card: Shown, people: DemoPeople) {
+async function seedCard({ tx, house }: Parameters<typeof receive>[0] & { house: House }, card: DemoMembercard, people: DemoPeople) {
   const { vorname, nachname, studio, state, source, telefon = null, of, again = false, reason } = card
   const _id = demoId('membercard', vorname, nachname)
   if ((await tx.$count(membercard, eq(membercard._id, _id))) > 0) return
@@ -83,7 +83,7 @@ async function seedCard({ tx, house }: Parameters<typeof receive>[0] & { house: 
     again,
     person: of ? people[of] : null,
     lead: row._id,
-    code: state === 'asked' ? null : makeCode(drawn(folded)),
+    code: state === 'asked' ? null : makeCode(makeCardDraw(folded)),
     asked: ago(card.asked),
     issued: state === 'asked' ? null : ago(card.first ?? card.asked),
     issuedBy: state === 'asked' ? null : people.leitung,

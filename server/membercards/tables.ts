@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizz
 import type { CardSource } from '#contract/rules/membercards/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { lead } from '#server/leads/tables.ts'
+import { deskActTable, paidColumns } from '#server/payments/till/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
@@ -42,6 +43,9 @@ export const membercard = pgTable(
     closedAt: instant('closed_at'),
     closedBy: somebody('closed_by'),
     reason: text(),
+    /** Rappen that it costs, as it was issued or bought; 0 where it is free (V14). */
+    price: integer().notNull().default(0),
+    ...paidColumns(),
     /** Why the access-control service doesn't know how it stands. */
     trouble: text().$type<'away' | 'refused'>(),
     /** Nobody is named in it any more (V42). */
@@ -66,9 +70,13 @@ export const membercard = pgTable(
       'membercard_closed',
       sql`(${table.closed} is null) = (${table.closedAt} is null) and ${table.closed} in ('converted', 'blocked')`,
     ),
+    check('membercard_price', sql`${table.price} >= 0 and ${table.waived} >= 0`),
     check('membercard_source', sql`${table.source} in ('desk', 'sub', 'account')`),
   ],
 )
+
+/** Acts at the desk about a card's money. */
+export const membercardAct = deskActTable('membercard_act', { column: 'card', of: () => membercard._id })
 
 /** Each time that a card was shown, in the order of receipt; one whose card has not arrived yet stands by its code. */
 export const membercardScan = pgTable(

@@ -12,7 +12,7 @@ import { hasWallet, type Pass, passFile } from '#server/outside/wallet/port.ts'
 import { file } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { codeOf } from '#server/shared/codes/codes.ts'
-import { cardsOf } from './own.ts'
+import { cardsOf } from './ownMembercards.ts'
 
 /** A pass of one's own card, as long as it opens or will open something. */
 async function ofCard(tx: Tx, person: string, card: string): Promise<Pass> {

@@ -1,15 +1,16 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { moderationCalls } from './calls.ts'
+import { remind, tellJob } from './caseNews.ts'
 import { personal } from './personal.ts'
 import { reviewers } from './plugs.ts'
 import { forgetCases } from './retention.ts'
 import { seedCases } from './seed.ts'
-import { remind, tellJob } from './tell.ts'
 import { toReview } from './toReview.ts'
 
 export const moderationDomain: Domain = {
   name: 'moderation',
+  system: 'social',
   calls: moderationCalls,
   plugs: [
     openers.of({

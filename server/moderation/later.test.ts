@@ -1,25 +1,23 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { moderation } from '#contract/moderation/calls.ts'
 import { notifications } from '#contract/notifications.ts'
 import { posts } from '#contract/social/posts.ts'
 import { joined, socialMember } from '#server/social/testing/make.ts'
 import { tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
+import { remind } from './caseNews.ts'
 import { personal } from './personal.ts'
 import { moderationCase } from './tables.ts'
-import { remind } from './tell.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let lead: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   lead = await holder(house, [{ right: 'g_studioadmin', studios: ['winterthur'] }])
 }, 60_000)
-afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.delete(moderationCase)
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat/calls.ts'
-import { type Decision, moderation } from '#contract/moderation/calls.ts'
+import { type CaseDecision, moderation } from '#contract/moderation/calls.ts'
 import { notifications } from '#contract/notifications.ts'
 import { reopenMinutes } from '#contract/rules/moderation/states.ts'
 import { social } from '#contract/social/calls.ts'
@@ -15,9 +15,9 @@ import { person } from '#server/shared/auth/tables.ts'
 import { joined, openCommunity, socialMember } from '#server/social/testing/make.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee, holder } from '#server/testing/make.ts'
+import { remind } from './caseNews.ts'
 import { forgetCases } from './retention.ts'
 import { moderationAct, moderationCase, moderationKept, moderationReport } from './tables.ts'
-import { remind } from './tell.ts'
 
 let house: TestHouse
 let lead: Somebody
@@ -73,7 +73,7 @@ const only = async (who: Somebody = lead) => {
 }
 const look = async (_id: string, who = lead) =>
   (await house.as(who, moderation.look, { ...of(_id), body: { why: 'Meldung prüfen' } })).reply
-const decide = (who: Somebody, _id: string, body: Partial<Decision> & Pick<Decision, 'act'>) =>
+const decide = (who: Somebody, _id: string, body: Partial<CaseDecision> & Pick<CaseDecision, 'act'>) =>
   house.as(who, moderation.decide, { ...of(_id), body: { reason: null, days: null, ...body } }, { key: v7() })
 const bell = async (who: Somebody) => (await house.as(who, notifications.list, { query: {} })).reply.rows.map(({ title }) => title)
 /** Does what was ordered for later. */

@@ -1,11 +1,11 @@
-import type { ReportKind } from '#contract/rules/moderation/states.ts'
+import type { ReportedKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 
 /** A thing as somebody sees it who reports it. */
-export interface Seen {
-  /** Whose it is; null for a group that nobody leads and for an account that is gone. */
+export interface SeenThing {
+  /** The person whose it is; null for a group that nobody leads and for an account that is gone. */
   author: string | null
   /** Id and name of the group that it stands in. */
   group?: string
@@ -21,8 +21,8 @@ export interface Seen {
 
 /** A kind of thing that people may report, and what a decision does with it. */
 export interface Reportable {
-  /** What `who` may see of it by now; undefined where it is not there for them. */
-  see(tx: Tx, who: string, _id: string): Promise<Seen | undefined>
+  /** The thing as `who` may see it by now; undefined where it is not there for them. */
+  see(tx: Tx, who: string, _id: string): Promise<SeenThing | undefined>
   /** Takes it away from everybody. */
   remove(given: Deciding, _id: string): Promise<unknown>
   /** Brings back what this one removed for this reason, and nothing that somebody else took away; absent where that is impossible. */
@@ -51,9 +51,9 @@ export interface Review {
   waits: boolean
 }
 
-export type Reportables = { readonly [Kind in ReportKind]?: Reportable }
+export type Reportables = { readonly [Kind in ReportedKind]?: Reportable }
 
-/** What people may report of a domain's things. */
+/** Things of a domain that people may report. */
 export const reportables = plug<Reportables>('reportables')
 
 /** Tells those who review it at once what waits for them by now. */

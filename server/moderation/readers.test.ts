@@ -1,19 +1,15 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { moderation } from '#contract/moderation/calls.ts'
-import type { ReportKind } from '#contract/rules/moderation/states.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import type { ReportedKind } from '#contract/rules/moderation/states.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { readersOf } from './readers.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'arbon']) await makeStudio(house, { code })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'arbon'] })
 
 const lead = (...studios: string[]) => holder(house, [{ right: 'g_studioadmin', studios: studios.length ? studios : 'all' }])
 
@@ -42,7 +38,7 @@ const readers: Record<string, { make: () => Promise<Somebody>; reads: readonly s
   },
 }
 
-const kinds: readonly ReportKind[] = ['post', 'comment', 'message', 'person', 'group']
+const kinds: readonly ReportedKind[] = ['post', 'comment', 'message', 'person', 'group']
 
 test.each(Object.entries(readers))('%s reads, and is told of, what is theirs to decide', async (_, { make, reads }) => {
   await house.db.delete(moderationCase)

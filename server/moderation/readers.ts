@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { anyManagement } from '#contract/rights.ts'
+import { anyManagement } from '#contract/access.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type CaseRow, openKinds } from './rules.ts'
 import { moderationReport } from './tables.ts'

@@ -2,30 +2,31 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { ReportForm } from '#contract/moderation/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ReportKind } from '#contract/rules/moderation/states.ts'
+import type { ReportedKind } from '#contract/rules/moderation/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDomains } from '#server/kit/house.ts'
 import { under } from '#server/kit/plug.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { copyBeforehand } from '#server/shared/files/keptFiles.ts'
+import { tellReaders } from './caseNews.ts'
 import { goneThing } from './gone.ts'
-import { keepWords, nameOf, type Reported } from './keep.ts'
-import { type Reportable, reportables, type Seen } from './plugs.ts'
+import { keepWords, nameOf, pictureKind, type Reported } from './keptWords.ts'
+import { type Reportable, reportables, type SeenThing } from './plugs.ts'
 import { moderationCase, moderationReport } from './tables.ts'
-import { tellReaders } from './tell.ts'
 
 type Reporting = Acting<House, Pick<Who, '_id'>>
 
 /** The kind of thing as its domain knows it; a kind that no domain has is `missing`. */
-export function reportableOf(house: WithDomains, kind: ReportKind): Reportable {
+export function reportableOf(house: WithDomains, kind: ReportedKind): Reportable {
   const found = under(reportables.all(house), kind)
   if (!found) throw new Refusal('missing')
   return found
 }
 
 /** Until the transaction ends nobody else opens a case of this thing: two who report the same make one. */
-export const lockThing = (tx: Tx, kind: ReportKind, thing: string) =>
+export const lockThing = (tx: Tx, kind: ReportedKind, thing: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report ${kind} ${thing}`}, 0))`)
 
 /** Takes a report: exactly what the reporter may see by now, and what they say to have seen, is kept with its case (K22). */
@@ -51,8 +52,17 @@ export async function report(given: Reporting, { kind, id, reason, text, with: m
   if (added.length > 0) await tellReaders(tx, house, open)
 }
 
+/** Copies the pictures of what is reported, before anything is locked. */
+export async function copyReported({ tx, house, who }: Reporting, { kind, id, with: more }: ReportForm) {
+  const things = [{ kind, id }, ...[...new Set(more)].map(message => ({ kind: 'message' as const, id: message }))]
+  for (const thing of things) {
+    const seen = await reportableOf(house, thing.kind).see(tx, who._id, thing.id)
+    if (seen?.picture && seen.author !== who._id) await copyBeforehand(house, { from: seen.picture, kind: pictureKind })
+  }
+}
+
 /** The case of this thing that somebody has a report in, the latest. */
-async function ownCaseOf(tx: Tx, who: string, kind: ReportKind, thing: string) {
+async function ownCaseOf(tx: Tx, who: string, kind: ReportedKind, thing: string) {
   const [row] = await tx
     .select({ _id: moderationCase._id, decided: moderationCase.decided })
     .from(moderationReport)
@@ -74,13 +84,13 @@ async function isKept(tx: Tx, caseId: string, { _id, seen, shown }: Reported) {
 /** Messages that were added to the report: such as the reporter may see, of the same group or the same person. What is gone stays away. */
 async function withIt(
   { tx, house, who }: Reporting,
-  kind: ReportKind,
+  kind: ReportedKind,
   { _id, seen }: Reported,
   ids: readonly string[],
 ): Promise<Reported[]> {
   if (ids.length === 0) return []
   const { see } = reportableOf(house, 'message')
-  const fits = (message: Seen) =>
+  const fits = (message: SeenThing) =>
     kind === 'person' ? message.author === _id : message.group !== undefined && message.group === (seen.group ?? _id)
   const found: Reported[] = []
   for (const each of new Set(ids)) {
@@ -91,12 +101,12 @@ async function withIt(
 }
 
 /** The case of a thing that nobody has decided yet; a new one where there is none. */
-async function openCaseOf({ tx }: Reporting, kind: ReportKind, { _id: thing, seen }: Reported): Promise<string> {
+async function openCaseOf({ tx }: Reporting, kind: ReportedKind, { _id: thing, seen }: Reported): Promise<string> {
   const [open] = await tx
     .select({ _id: moderationCase._id })
     .from(moderationCase)
     .where(and(eq(moderationCase.kind, kind), eq(moderationCase.thing, thing), isNull(moderationCase.decided)))
-    // Who decides at this moment decides first: then this begins a case of its own.
+    // A decision that is made at this moment comes first: then this report begins a case of its own.
     .for('update')
   if (open) return open._id
   const about = await aboutOf(tx, seen.author)

@@ -4,7 +4,7 @@ import type { WithDb } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { pictureKind } from './keep.ts'
+import { pictureKind } from './keptWords.ts'
 import { moderationAct, moderationCase, moderationGone, moderationKept, moderationSilence } from './tables.ts'
 
 /** Days for which a case is kept once it is closed (K39). */

@@ -1,12 +1,12 @@
 import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { anyManagement } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { anyManagement } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { moderationCase as cases, moderationReport } from './tables.ts'
 
-export type Deciding = Pick<Who, '_id' | 'grants' | 'employee'>
+export type CaseDecider = Pick<Who, '_id' | 'grants' | 'employee'>
 export type CaseRow = typeof cases.$inferSelect
 
 /** Things that stand in the open: whoever may release posts decides on reports of them too. */
@@ -23,7 +23,7 @@ const isIn = (studios: 'all' | readonly string[]): SQL =>
  * groups its g_studioadmin, of staff, and of whoever has no studio, the administration. Nobody reads a case about themselves or one that they
  * reported.
  */
-export function visibleTo(tx: Pick<Tx, 'select'>, who: Deciding): SQL {
+export function visibleTo(tx: Pick<Tx, 'select'>, who: CaseDecider): SQL {
   const me = [...new Set([who._id, actorOf(who)])]
   const administers = sql`exists (select 1 from person_role ar where ar.person = ${actorOf(who)} and ar.role = 'admin'
     and (ar.studios is null or ${cases.studio} = any(ar.studios)))`
@@ -45,7 +45,7 @@ export function visibleTo(tx: Pick<Tx, 'select'>, who: Deciding): SQL {
 }
 
 /** A case that the caller may decide; refuses `missing`. `lock` holds it until the transaction ends. */
-export async function caseFor(tx: Tx, who: Deciding, _id: string, lock = false): Promise<CaseRow> {
+export async function caseFor(tx: Tx, who: CaseDecider, _id: string, lock = false): Promise<CaseRow> {
   const asked = tx
     .select()
     .from(cases)

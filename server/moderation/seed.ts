@@ -1,16 +1,16 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import type { CaseAct, CaseState, ReportKind, ReportReason } from '#contract/rules/moderation/states.ts'
+import type { CaseAct, CaseState, ReportedKind, ReportReason } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { moderationAct, moderationCase, moderationKept, moderationLook, moderationReport, moderationSilence } from './tables.ts'
 
 const hour = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+const caseHoursAgo = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 interface Demo {
   state: CaseState
-  kind: ReportKind
+  kind: ReportedKind
   reason: ReportReason
   words: string
   hours: number
@@ -101,7 +101,7 @@ export async function seedCases(tx: Tx, { mitglied, leitung, admin }: DemoPeople
   }
 }
 
-interface Parts {
+interface DemoCasePeople {
   who: { _id: string; vorname: string; nachname: string }
   reporter: string
   decider: string
@@ -111,11 +111,16 @@ async function addCase(
   tx: Tx,
   at: number,
   { state, kind, reason, words, hours, act, said, days, objection }: Demo,
-  { who, reporter, decider }: Parts,
+  { who, reporter, decider }: DemoCasePeople,
 ) {
   const of = (what: string) => demoId(`moderation ${what}`, String(at))
-  const [_id, thing, opened, name] = [of('case'), kind === 'person' ? who._id : of('thing'), ago(hours), `${who.vorname} ${who.nachname}`]
-  const decided = act ? ago(hours - 4) : null
+  const [_id, thing, opened, name] = [
+    of('case'),
+    kind === 'person' ? who._id : of('thing'),
+    caseHoursAgo(hours),
+    `${who.vorname} ${who.nachname}`,
+  ]
+  const decided = act ? caseHoursAgo(hours - 4) : null
   const about = { person: who._id, name, studio: 'winterthur', staff: false, title: kind === 'message' ? 'Direktnachricht' : null }
   const end = {
     act,
@@ -125,7 +130,7 @@ async function addCase(
     decider: act ? decider : null,
     turn: act ? of('act') : null,
     objection,
-    objected: objection ? ago(hours - 5) : null,
+    objected: objection ? caseHoursAgo(hours - 5) : null,
   }
   const [added] = await tx
     .insert(moderationCase)
@@ -143,13 +148,13 @@ async function addCase(
     author: who._id,
     name,
     text: words,
-    at: ago(hours + 1),
+    at: caseHoursAgo(hours + 1),
   })
   if (!act || !decided) return
   await tx
     .insert(moderationLook)
     .values({ _id: of('look'), case: _id, person: decider, name: 'Studioleitung', why: 'Meldung prüfen', at: decided })
-  const undone = state === 'overturned' ? ago(hours - 8) : null
+  const undone = state === 'overturned' ? caseHoursAgo(hours - 8) : null
   await tx
     .insert(moderationAct)
     .values({ _id: of('act'), case: _id, kind, person: who._id, actor: decider, act, days, undone, at: decided })

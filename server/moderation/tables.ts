@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CaseAct, CaseState, ReportKind, ReportReason } from '#contract/rules/moderation/states.ts'
+import type { CaseAct, CaseState, ReportedKind, ReportReason } from '#contract/rules/moderation/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
@@ -11,9 +11,9 @@ export const moderationCase = pgTable(
   'moderation_case',
   {
     _id: uuid().primaryKey(),
-    kind: text().$type<ReportKind>().notNull(),
+    kind: text().$type<ReportedKind>().notNull(),
     thing: uuid().notNull(),
-    /** Whom it is about; the name is kept, for the account may go. */
+    /** The person whom it is about; the name is kept, for the account may go. */
     person: ofPerson(),
     name: text().notNull(),
     /** Code of that person's studio. */
@@ -56,7 +56,7 @@ export const moderationReport = pgTable(
   {
     _id: uuid().primaryKey(),
     case: ofCase(),
-    /** Who reported it; null once that account is gone. */
+    /** The person who reported it; null once that account is gone. */
     person: ofPerson(),
     reason: text().$type<ReportReason>().notNull(),
     text: text(),
@@ -101,13 +101,13 @@ export const moderationLook = pgTable(
   table => [index('moderation_look_case').on(table.case), index('moderation_look_person').on(table.person)],
 )
 
-/** What was decided about whom, by whom; ids alone, and it outlives its case (K39). */
+/** Decisions, with what was decided about whom, by whom; ids alone, and they outlive their case (K39). */
 export const moderationAct = pgTable(
   'moderation_act',
   {
     _id: uuid().primaryKey(),
     case: uuid().notNull(),
-    kind: text().$type<ReportKind>().notNull(),
+    kind: text().$type<ReportedKind>().notNull(),
     person: ofPerson(),
     actor: uuid().references(() => person._id, { onDelete: 'set null' }),
     act: text().$type<CaseAct>().notNull(),
@@ -144,7 +144,7 @@ export const moderationGone = pgTable(
   'moderation_gone',
   {
     thing: uuid().primaryKey(),
-    kind: text().$type<ReportKind>().notNull(),
+    kind: text().$type<ReportedKind>().notNull(),
     author: uuid()
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),

@@ -3,9 +3,9 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
+import { staffLink, tellChanged } from './caseNews.ts'
 import type { Review } from './plugs.ts'
 import { readersOf } from './readers.ts'
-import { staffLink, tellChanged } from './tell.ts'
 
 const sentences = { post: 'Ein Beitrag wartet auf die Freigabe.', comment: 'Ein Kommentar wartet auf die Freigabe.' } as const
 

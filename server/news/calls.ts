@@ -1,6 +1,6 @@
 import { news } from '#contract/news/calls.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { markRead, newsFor, newsPage, rows, unreadFor } from './rows.ts'
 import { newsKind } from './rules.ts'
 

@@ -8,6 +8,7 @@ import { news } from './tables.ts'
 
 export const newsDomain: Domain = {
   name: 'news',
+  system: 'marketing',
   calls: newsCalls,
   daily: (house, now) => forgetNews(house, now.getTime()),
   plugs: [texts.of([news.text])],

@@ -21,7 +21,7 @@ const addressIn = (name: string | null) => name && `files/${name}`
 /** Since when it shows. */
 const at = sql<string>`greatest(${news.created}, coalesce(${news.from}, ${news.created}))`.mapWith(news.created)
 
-/** What is there for the caller now, the newest first, and whether they have read it. */
+/** News that is there for the caller now, the newest first, and whether they have read it. */
 export async function newsFor({ tx, who }: Acting): Promise<NewsItem[]> {
   const found = await tx
     .select({ row: news, at, readAt: newsRead.at })
@@ -97,10 +97,10 @@ export const rows = rowsOf({
   },
 })
 
-type Asked = PageQuery & { studio?: string[]; state?: AddressedState[] }
+type NewsPageParams = PageQuery & { studio?: string[]; state?: AddressedState[] }
 
 /** One page of all that the caller looks after, the newest first where no other order is asked for. */
-export async function newsPage(given: RowAct & { query: Asked }) {
+export async function newsPage(given: RowAct & { query: NewsPageParams }) {
   const { studio, state, sort = '-createdAt', ...query } = given.query
   const now = Date.now()
   const isMeant = ({ studios, ...row }: NewsRow) =>

@@ -3,7 +3,7 @@ import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { news } from './tables.ts'
 
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const newsDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const written = [
   {
@@ -35,7 +35,7 @@ export async function seedNews({ db }: House, { admin }: DemoPeople) {
       studios: [...studios],
       _id: demoId('news', row.title),
       author: admin,
-      created: ago(days),
+      created: newsDaysAgo(days),
     })),
     {
       _id: demoId('news', 'neujahr'),
@@ -43,8 +43,8 @@ export async function seedNews({ db }: House, { admin }: DemoPeople) {
       text: '<p>Ab dem 4. Januar beginnt der erste Kurs um 6.15 Uhr.</p>',
       link: '/kurse',
       author: admin,
-      created: ago(1),
-      from: ago(-20),
+      created: newsDaysAgo(1),
+      from: newsDaysAgo(-20),
     },
   ])
 }

@@ -25,7 +25,7 @@ export const news = pgTable(
   table => [index('news_author').on(table.author), index('news_created').on(table.created)],
 )
 
-/** Who has read it, on any device. */
+/** The people who have read it, on any device. */
 export const newsRead = pgTable(
   'news_read',
   {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { brandOf, firstBrand } from '#contract/brand.ts'
-import type { Confirmation } from '#contract/newsletter/shapes.ts'
+import type { NewsletterConfirmation } from '#contract/newsletter/shapes.ts'
 import { centerIn, maskedEmail, purposeWords } from '#contract/newsletter/words.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
@@ -8,27 +8,27 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { takeOfDay } from '#server/shared/auth/guard.ts'
-import type { Said } from '#server/shared/auth/letters.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
+import type { LetterWords } from '#server/shared/auth/letters.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
-import { listUnsubscribe } from './keys.ts'
 import { type Address, addressIn, record, statesOf } from './ledger.ts'
-import { showCenter } from './own.ts'
-import { aboutOf } from './settings.ts'
+import { aboutOf } from './newsletterSettings.ts'
+import { showCenter } from './ownWishes.ts'
 import { consentAddress, consentEvent, consentState } from './tables.ts'
+import { listUnsubscribe } from './unsubscribeKeys.ts'
 
 const kind = 'newsletter-ask'
 const link = 'newsletter confirmation'
 
-interface Asked {
+interface ConsentRequest {
   purpose: string
   wording: number | null
   address: Address
   state?: typeof consentState.$inferSelect
 }
 
-/** What was asked for by an event, with its address locked; nothing where it was something else. */
-async function askedBy(tx: Tx, event: string): Promise<Asked | undefined> {
+/** The consent that an event asked for, with its address locked; nothing where it was something else. */
+async function askedBy(tx: Tx, event: string): Promise<ConsentRequest | undefined> {
   const [found] = await tx
     .select({ purpose: consentEvent.purpose, wording: consentEvent.wording, address: consentAddress })
     .from(consentEvent)
@@ -43,7 +43,7 @@ async function askedBy(tx: Tx, event: string): Promise<Asked | undefined> {
   return { ...found, state }
 }
 
-const isOpen = ({ state }: Asked) => !!state?.until && state.until >= new Date().toISOString()
+const isOpen = ({ state }: ConsentRequest) => !!state?.until && state.until >= new Date().toISOString()
 
 /** A studio whose brand a purpose's mails wear. */
 function studioOf(purpose: string) {
@@ -52,7 +52,7 @@ function studioOf(purpose: string) {
   return purpose === 'offers:toess' ? firstBrand[0] : undefined
 }
 
-const about = (tx: Tx, purpose: string) => aboutOf(tx, brandOf(studioOf(purpose)))
+const aboutTextOf = (tx: Tx, purpose: string) => aboutOf(tx, brandOf(studioOf(purpose)))
 
 /** Somebody wants mails of a purpose, said to the staff: theirs is no yes, so a mail asks the address itself (V05). */
 export async function askFor(
@@ -79,7 +79,7 @@ export const askingJob = jobOf<{ event: string }>(kind, (house, { event }, { fin
     if (!isOpen(asked)) return
     const data = askLetter({
       what: purposeWords(asked.purpose),
-      about: await about(tx, asked.purpose),
+      about: await aboutTextOf(tx, asked.purpose),
       link: `${house.settings.publicUrl}/danke?bestaetigen=${linkKeyOf(house, link, event)}`,
     })
     await orderMail(tx, house, { to, template: 'plain', data, studio: studioOf(asked.purpose), key: `newsletter.${event}` })
@@ -87,17 +87,17 @@ export const askingJob = jobOf<{ event: string }>(kind, (house, { event }, { fin
 )
 
 /** Mails that it holds, with the way to end it. */
-async function welcome({ tx, house }: Within<WithSettings>, { address, purpose }: Asked, letter: Letter) {
+async function welcome({ tx, house }: Within<WithSettings>, { address, purpose }: ConsentRequest, letter: PurposeLetter) {
   const { page, headers } = await listUnsubscribe({ tx, house }, address._id, purpose)
-  const data = letter({ what: purposeWords(purpose), about: await about(tx, purpose), link: page })
+  const data = letter({ what: purposeWords(purpose), about: await aboutTextOf(tx, purpose), link: page })
   await orderMail(tx, house, { to: address.address, template: 'plain', data, studio: studioOf(purpose), headers })
 }
 
-async function shown(tx: Tx, asked: Asked): Promise<Confirmation> {
+async function confirmationOf(tx: Tx, asked: ConsentRequest): Promise<NewsletterConfirmation> {
   return {
     address: maskedEmail(asked.address.address),
     what: purposeWords(asked.purpose),
-    about: await about(tx, asked.purpose),
+    about: await aboutTextOf(tx, asked.purpose),
     state: asked.state?.state === 'yes' ? 'done' : isOpen(asked) ? 'open' : 'over',
   }
 }
@@ -109,37 +109,37 @@ async function behind({ tx, house }: Within<WithSettings>, key: string) {
   return { event, asked }
 }
 
-/** What a mailed link would confirm. */
-export const mailed = async (given: Within<House>, key: string) => shown(given.tx, (await behind(given, key)).asked)
+/** The consent that a mailed link would confirm. */
+export const mailed = async (given: Within<House>, key: string) => confirmationOf(given.tx, (await behind(given, key)).asked)
 
 /** Confirms it; what is over, or was ended meanwhile, stays so. */
 export async function confirm(given: Within<House>, key: string) {
   const { event, asked } = await behind(given, key)
-  if (asked.state?.state === 'yes' || !isOpen(asked)) return shown(given.tx, asked)
+  if (asked.state?.state === 'yes' || !isOpen(asked)) return confirmationOf(given.tx, asked)
   const { purpose, wording } = asked
   await record(given.tx, asked.address, { purpose, kind: 'confirmed', source: 'Link in der Bestätigungsmail', wording })
   await showCenter(given, asked.address.person)
   await welcome(given, asked, welcomeLetter)
-  return shown(given.tx, (await askedBy(given.tx, event))!)
+  return confirmationOf(given.tx, (await askedBy(given.tx, event))!)
 }
 
-type Letter = (of: { what: string; about: string; link: string }) => Said
+type PurposeLetter = (of: { what: string; about: string; link: string }) => LetterWords
 
-const askLetter: Letter = ({ what, about, link }) => ({
+const askLetter: PurposeLetter = ({ what, about, link }) => ({
   subject: `Bestätige: ${what}`,
   text: ['Hallo', `Für diese Adresse wurde bestellt: ${what}. Bestätige es innert 7 Tagen, dann bekommst du ihn.`, about],
   act: { label: 'Bestätigen', link },
   small: ['Du hast das nicht bestellt? Dann lass diese E-Mail liegen: Ohne Bestätigung schicken wir dir nichts.'],
 })
 
-const welcomeLetter: Letter = ({ what, about, link }) => ({
+const welcomeLetter: PurposeLetter = ({ what, about, link }) => ({
   subject: `Du bist dabei: ${what}`,
   text: ['Hallo', `Ab jetzt bekommst du: ${what}.`, about],
   act: { label: 'Abmelden', link },
   small: ['Abmelden kannst du dich jederzeit, in jeder Mail mit einem Klick.'],
 })
 
-const alreadyLetter: Letter = ({ what, about, link }) => ({
+const alreadyLetter: PurposeLetter = ({ what, about, link }) => ({
   subject: `Du bekommst ihn schon: ${what}`,
   text: ['Hallo', `Diese Adresse ist schon dabei: ${what}. Du musst nichts tun.`, about],
   act: { label: 'Abmelden', link },

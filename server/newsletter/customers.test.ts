@@ -10,7 +10,7 @@ import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { forgetConsents } from './retention.ts'
-import { addressIn, mayAdvertise, tell } from './rules.ts'
+import { addressIn, mayAdvertise, recordOffersTold } from './rules.ts'
 import { consentAddress, consentEvent } from './tables.ts'
 import { end } from './unsubscribe.ts'
 import { proveWishes } from './wishes.ts'
@@ -31,7 +31,7 @@ async function customer({ told = true, runs = true, proven = true } = {}) {
   const who = await member(house, { studioCode: 'here', emailVerifiedAt: proven ? at : null })
   if (runs) await ranIn(scene, { person: who._id, start: '2026-01-01', finalEnd: null })
   await house.db.transaction(async tx => {
-    if (told) await tell({ tx, house }, who._id, { source: 'Registrierung', at })
+    if (told) await recordOffersTold({ tx, house }, who._id, { source: 'Registrierung', at })
     if (proven) await proveWishes(tx, house, who._id)
   })
   return who

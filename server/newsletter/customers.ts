@@ -26,7 +26,7 @@ export async function exception({ tx, house }: Within<WithDomains>, purpose: str
 }
 
 /** Writes down that somebody read, as they gave their address themselves, that offers of ours can be refused. */
-export async function tell({ tx, house }: Within<WithSettings>, _id: string, { source, at }: { source: string; at: string }) {
+export async function recordOffersTold({ tx, house }: Within<WithSettings>, _id: string, { source, at }: { source: string; at: string }) {
   const [owner] = await tx.select({ email: person.email }).from(person).where(eq(person._id, _id))
   if (!owner) return
   const address = await addressIn({ tx, house }, { channel: 'email', address: owner.email })

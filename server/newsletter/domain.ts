@@ -4,7 +4,7 @@ import { moved, proven } from '#server/shared/auth/plugs.ts'
 import { wantsOffers } from '#server/shared/notifications/plugs.ts'
 import { askingJob } from './asking.ts'
 import { newsletterCalls } from './calls.ts'
-import { endWishes } from './leaving.ts'
+import { endWishes } from './endedWishes.ts'
 import { personal } from './personal.ts'
 import { forgetConsents } from './retention.ts'
 import { takesOffers } from './rules.ts'
@@ -13,6 +13,7 @@ import { moveWishes, proveWishes } from './wishes.ts'
 
 export const newsletterDomain: Domain = {
   name: 'newsletter',
+  system: 'newsletter',
   calls: newsletterCalls,
   plugs: [proven.of(proveWishes), moved.of(moveWishes), givesUp.of(endWishes), wantsOffers.of(takesOffers)],
   jobs: [askingJob],

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { cleanEmail } from '#contract/clean.ts'
 import { everyPurpose } from '#contract/newsletter/words.ts'
-import { type Channel, type ConsentKind, consentOf } from '#contract/rules/consent/fold.ts'
+import { type Channel, type ConsentKind, consentOf } from '#contract/rules/consent/consentFold.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
@@ -11,26 +11,26 @@ import { consentAddress, consentEvent, consentState } from './tables.ts'
 
 export type Address = typeof consentAddress.$inferSelect
 
-/** Where somebody can be reached, as they say it. */
-export interface Target {
+/** A place where somebody can be reached, as they say it. */
+export interface ConsentTarget {
   channel: Channel
   address: string
 }
 
-export const spelledOf = ({ channel, address }: Target) => (channel === 'email' ? cleanEmail(address) : address)
+export const spelledOf = ({ channel, address }: ConsentTarget) => (channel === 'email' ? cleanEmail(address) : address)
 
-/** What stands in place of an address whose owner has left: a no holds on. */
-export const hashedOf = ({ settings }: WithSettings, target: Target) =>
+/** The text that stands in place of an address whose owner has left: a no holds on. */
+export const hashedOf = ({ settings }: WithSettings, target: ConsentTarget) =>
   `#${createHmac('sha256', settings.secrets.token)
     .update(JSON.stringify(['consent', target.channel, spelledOf(target)]))
     .digest('base64url')}`
 
 /** Condition for the row of an address, also of one that was hashed. */
-export const isTarget = (house: WithSettings, target: Target) =>
+export const isTarget = (house: WithSettings, target: ConsentTarget) =>
   and(eq(consentAddress.channel, target.channel), inArray(consentAddress.address, [spelledOf(target), hashedOf(house, target)]))
 
 /** The row of an address, locked; made where there is none. One whose owner had left is known by its address again. */
-export async function addressIn({ tx, house }: Within<WithSettings>, target: Target, person?: string | null): Promise<Address> {
+export async function addressIn({ tx, house }: Within<WithSettings>, target: ConsentTarget, person?: string | null): Promise<Address> {
   const address = spelledOf(target)
   const found = async () => (await tx.select().from(consentAddress).where(isTarget(house, target)).for('update'))[0]
   const known = await found()
@@ -85,7 +85,7 @@ export async function workOut(tx: Tx, address: string) {
   }
 }
 
-/** What holds of an address, by purpose. */
+/** The states that hold of an address, by purpose. */
 export async function statesOf(tx: Tx, address: string) {
   const rows = await tx.select().from(consentState).where(eq(consentState.address, address))
   return new Map(rows.map(row => [row.purpose, row]))

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newsletter } from '#contract/newsletter/calls.ts'
 import { newsletterOf, offersOf } from '#contract/newsletter/words.ts'
 import { dayMs } from '#contract/time.ts'
@@ -8,20 +8,15 @@ import { leave } from '#server/leaving/leave.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { addressIn, record } from './ledger.ts'
 import { mayAdvertise } from './rules.ts'
 import { consentAddress, consentEvent } from './tables.ts'
 import { moveWishes, proveWishes, wish as wishFor } from './wishes.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'frauenfeld' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'frauenfeld'] })
 
 let made = 0
 const fresh = () => `neu${++made}@postfach.example`
@@ -138,6 +133,26 @@ test('neither a look nor a head changes anything, and the headers stand on one l
   for (const method of ['GET', 'HEAD']) expect((await house.ask(path, { method })).status).toBe(405)
   for (const method of ['GET', 'HEAD']) expect((await fetch(`${house.url}/abmelden/${key}`, { method })).status).toBe(200)
   expect(await may(email)).toBe(true)
+})
+
+test('however many programs look through a mail, with scripts or without, nobody is signed off or confirmed by it', async () => {
+  const { email, key, path } = await reader()
+  const stranger = fresh()
+  await subscribe(stranger)
+  const asked = keyIn((await mailsTo(stranger))[0]!.text)
+  const looks = ['GET', 'HEAD', 'OPTIONS'].flatMap(method => [
+    () => fetch(`${house.url}/abmelden/${key}`, { method }),
+    () => fetch(`${house.url}/danke?bestaetigen=${asked}`, { method }),
+    () => house.ask(path, { method }),
+    () => house.ask(`mails/confirm/${asked}`, { method }),
+  ])
+  for (let nth = 0; nth < (process.env.LONG ? 1000 : 20); nth++) {
+    const answer = await looks[nth % looks.length]!()
+    expect(answer.status).toBeLessThan(500)
+    // What such a program would run, and follow.
+    expect(await answer.text()).not.toMatch(/<meta[^>]+http-equiv="?refresh/i)
+  }
+  expect([await may(email), await may(stranger)]).toEqual([true, false])
 })
 
 test('its page runs no script, shows the address masked and has a button each', async () => {

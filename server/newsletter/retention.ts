@@ -3,13 +3,13 @@ import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { hashedOf, workOut } from './ledger.ts'
 import { consentAddress, consentEvent, consentState } from './tables.ts'
-import { forgetLists } from './takeover/lists.ts'
+import { forgetLists } from './takeover/subscriberLists.ts'
 
 /** Days for which what nobody confirmed is kept, and the proof of what holds no more. */
 const askedFor = 30
 const provenFor = 3 * 365
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+const consentCutoffOf = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 /** Notes what lapsed, forgets what was never confirmed and what an address was told that nobody has proven, and of an old no all but that it is one. */
 export async function forgetConsents(house: House, now: Date) {
@@ -25,7 +25,7 @@ export async function forgetConsents(house: House, now: Date) {
     .select({ one: sql`1` })
     .from(consentEvent)
     .where(and(of, not(or(eq(consentEvent.kind, 'asked'), and(eq(consentEvent.kind, 'told'), isNull(consentAddress.person)))!)))
-  await db.delete(consentAddress).where(and(lt(consentAddress.changed, before(now, askedFor)), notExists(moreThanAsked)))
+  await db.delete(consentAddress).where(and(lt(consentAddress.changed, consentCutoffOf(now, askedFor)), notExists(moreThanAsked)))
   const holds = db
     .select({ one: sql`1` })
     .from(consentState)
@@ -37,7 +37,7 @@ export async function forgetConsents(house: House, now: Date) {
     .where(
       and(
         isNull(consentAddress.person),
-        lt(consentAddress.changed, before(now, provenFor)),
+        lt(consentAddress.changed, consentCutoffOf(now, provenFor)),
         notExists(holds),
         exists(db.select({ one: sql`1` }).from(consentEvent).where(and(of, refusal))),
       ),

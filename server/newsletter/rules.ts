@@ -5,9 +5,9 @@ import type { Within } from '#server/kit/acting.ts'
 import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { exception } from './customers.ts'
-import { listUnsubscribe } from './keys.ts'
-import { addressIn, isTarget, type Target } from './ledger.ts'
+import { addressIn, type ConsentTarget, isTarget } from './ledger.ts'
 import { consentAddress, consentState } from './tables.ts'
+import { listUnsubscribe } from './unsubscribeKeys.ts'
 
 /**
  * True where that address has said yes to that purpose and nothing has ended it, or has said nothing and is a customer's by V06's exception: the one
@@ -15,7 +15,7 @@ import { consentAddress, consentState } from './tables.ts'
  */
 export async function mayAdvertise(
   { tx, house }: Within<WithSettings & WithDomains>,
-  { purpose, ...target }: Target & { purpose: string },
+  { purpose, ...target }: ConsentTarget & { purpose: string },
 ) {
   const excepted = await exception({ tx, house }, purpose)
   const said = await tx
@@ -35,13 +35,13 @@ export const takesOffers = (): SQL => sql`exists (
   and ${consentState.purpose} = case when ${inFirstBrand} then ${offersOf('toess')} else ${offersOf('thur')} end)`
 
 /** The way out that a mail of a purpose carries: a page, and the headers of one click. */
-export async function wayOut(given: Within<WithSettings>, { purpose, ...target }: Target & { purpose: string }) {
+export async function wayOut(given: Within<WithSettings>, { purpose, ...target }: ConsentTarget & { purpose: string }) {
   const { _id } = await addressIn(given, target)
   return listUnsubscribe(given, _id, purpose)
 }
 
 export { askFor } from './asking.ts'
-export { exception, tell } from './customers.ts'
-export { listUnsubscribe } from './keys.ts'
+export { exception, recordOffersTold } from './customers.ts'
 export { addressIn, isTarget, record } from './ledger.ts'
+export { listUnsubscribe } from './unsubscribeKeys.ts'
 export { wish } from './wishes.ts'

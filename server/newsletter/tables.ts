@@ -1,10 +1,10 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
-import type { Channel, ConsentKind, ConsentState } from '#contract/rules/consent/fold.ts'
+import type { Channel, ConsentKind, ConsentState } from '#contract/rules/consent/consentFold.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-/** Where somebody can be reached: the owner of consents. */
+/** Addresses where somebody can be reached: the owners of consents. */
 export const consentAddress = pgTable(
   'consent_address',
   {
@@ -19,7 +19,7 @@ export const consentAddress = pgTable(
   table => [unique('consent_address_of').on(table.channel, table.address), index('consent_address_person').on(table.person)],
 )
 
-/** What happened to a consent; rows are only added. */
+/** Events of a consent; rows are only added. */
 export const consentEvent = pgTable(
   'consent_event',
   {
@@ -45,7 +45,7 @@ export const consentEvent = pgTable(
   table => [index('consent_event_address').on(table.address, table.receipt), index('consent_event_actor').on(table.actor)],
 )
 
-/** What the events come to, by their fold; written with each of them. */
+/** The state that the events come to, by their fold; written with each of them. */
 export const consentState = pgTable(
   'consent_state',
   {
@@ -74,7 +74,7 @@ export const consentKey = pgTable(
   table => [index('consent_key_address').on(table.address)],
 )
 
-/** What a brand says of its mails. */
+/** The words of a brand about its mails. */
 export const newsletterSetting = pgTable('newsletter_setting', {
   brand: text().$type<Brand>().primaryKey(),
   about: text().notNull(),
@@ -108,6 +108,6 @@ export interface Subscriber {
   center: string
   /** The day of the consent. */
   day: string
-  /** Where it was given. */
+  /** The place where it was given. */
   source: string
 }

@@ -1,21 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { registration } from '#server/registration/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
 import { folder } from '#server/testing/migrations.ts'
 import { mayAdvertise } from './rules.ts'
 import { consentEvent } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 /** The statements by which a record of before takes its newsletters into the ledger. */
 async function takeOver() {

@@ -7,21 +7,26 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { orderAsking } from './asking.ts'
 import { addressIn, record, statesOf } from './ledger.ts'
-import { isOfWish, isProven, ownerOf, showCenter, targetOf } from './own.ts'
+import { isOfWish, isProven, ownerOf, showCenter, targetOf } from './ownWishes.ts'
 import { consentAddress, consentEvent } from './tables.ts'
 
 /** A wish that somebody of the staff wrote down: theirs is no yes, so the person is asked in any case (V05). */
-interface Written extends WishForm {
+interface WrittenWish extends WishForm {
   by?: string
 }
 
 /** Switches one on or off. An address that is not proven, or was blocked, is asked by a mail first. */
-export async function wish(given: Within<WithSettings>, _id: string, form: Written, source = 'Profil') {
-  await turn(given, _id, form, source)
+export async function wish(given: Within<WithSettings>, _id: string, form: WrittenWish, source = 'Profil') {
+  await turnConsent(given, _id, form, source)
   if (form.what === 'newsletter') await showCenter(given, _id)
 }
 
-async function turn({ tx, house }: Within<WithSettings>, _id: string, { what, on, newsletterCenter, at, by }: Written, source: string) {
+async function turnConsent(
+  { tx, house }: Within<WithSettings>,
+  _id: string,
+  { what, on, newsletterCenter, at, by }: WrittenWish,
+  source: string,
+) {
   const owner = await ownerOf(tx, _id)
   const isOwn = isProven(owner, what)
   const address = await addressIn({ tx, house }, targetOf(owner, what), isOwn ? _id : undefined)

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { KeptAddOn } from '#server/contracts/plugs.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
-import { endless, stands } from './access.ts'
+import { endless, stands } from './nutritionAccess.ts'
 import { nutritionAccess } from './tables.ts'
 
-/** What contracts' add-ons have open, with whoever looks after their people (C48). */
+/** The spans that contracts' add-ons have open, with whoever looks after their people (C48). */
 export async function keptAddOns(tx: Tx, of: readonly string[]): Promise<readonly KeptAddOn[]> {
   const by = new Map<string, { spans: KeptAddOn['spans'][number][]; coachName: string | null }>()
   if (of.length === 0) return []

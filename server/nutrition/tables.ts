@@ -23,9 +23,9 @@ export const nutritionAccess = pgTable(
     given: instant().notNull(),
     /** When it was taken back, because its money went back. */
     taken: instant(),
-    /** Who looks after the person. */
+    /** The coach who looks after the person. */
     coach: uuid().references(() => person._id, { onDelete: 'set null' }),
-    /** What the team wrote about the person, and how often it was written. */
+    /** The team's note about the person, and how often it was written. */
     note: text(),
     noteVersion: integer('note_version').notNull().default(0),
     version: integer().notNull().default(1),

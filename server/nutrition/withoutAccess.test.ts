@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { addDays } from '#contract/days.ts'
 import { shopping } from '#contract/nutrition/shopping.ts'
@@ -9,8 +9,9 @@ import { dayMs } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { push } from '#server/sync/door.ts'
 import { anItem, changed } from '#server/sync/testing/documents.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { recipe } from './recipes/tables.ts'
 import { nutritionAccess } from './tables.ts'
 
@@ -25,17 +26,14 @@ const writes = Object.values(contract)
 const takesAway = ['diary.unfavour', 'recipes.remove', 'recipes.restore', 'nutritionQuestions.remove']
 const refused = writes.filter(call => !takesAway.includes(nameOf(call)))
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let me: Somebody
 const ago = (days: number) => Date.now() - days * dayMs
 const dayAgo = (days: number) => addDays(dayOf(new Date().toISOString()), -days)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   me = await member(house, { studioCode: 'winterthur', geburtstag: '1990-01-01' })
 }, 60_000)
-afterAll(() => house.close())
 beforeEach(() => house.db.delete(nutritionAccess))
 
 /** Access that stood from so many days ago until so many days ago. */

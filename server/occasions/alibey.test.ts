@@ -1,29 +1,26 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/call.ts'
 import { alibey } from '#contract/occasions/alibey.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder } from '#server/testing/make.ts'
 import { mailsTo, makeOccasion, slotIn } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['alibey', 'winterthur'] })
 let keeper: Somebody
 let elsewhere: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'alibey' })
-  await makeStudio(house, { code: 'winterthur' })
   keeper = await holder(house, [{ right: 'g_studioadmin', studios: ['alibey'] }])
   elsewhere = await holder(house, [{ right: 'g_studioadmin', studios: ['winterthur'] }])
 }, 60_000)
-afterAll(() => house.close())
 
 const urs = { vorname: 'Urs', nachname: 'Frei' }
 const weeks = (capacity = 4) =>
   makeOccasion(house, 'alibey', { title: 'Skiwoche', studio: 'alibey', slots: [slotIn(20, capacity), slotIn(30, capacity)] })
 
-type Wish = Body<typeof alibey.book>['data']
+type Wish = CallBody<typeof alibey.book>['data']
 async function book(over: Partial<Wish> & { slot: string; email: string }) {
   const key = v7()
   const data = { vorname: 'Sibylle', nachname: 'Frei', along: [], wishes: null, proof: await proofFor(house, key), ...over }

@@ -5,28 +5,28 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { serve } from '#server/serve/serve.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
-import { changeParty, confirm, hold, lockedEntry, move, ownPlaceOf, placeOf, withdraw } from './entries.ts'
-import { travelExcel } from './files.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
 import { entryIn } from './link.ts'
 import { keptRow, listOf } from './listed.ts'
-import { lookAt } from './look.ts'
-import { mailFirm, mailLetter, orderHeldMail } from './mails.ts'
+import { changeParty, confirm, hold, lockedEntry, move, ownPlaceOf, placeOf, withdraw } from './occasionEntries.ts'
+import { travelExcel } from './occasionFiles.ts'
+import { mailFirm, mailLetter, orderHeldMail } from './occasionMails.ts'
 import { editOccasion, occasionRows } from './rows.ts'
-import { type Entry, type Occasion, openSlots } from './slots.ts'
+import { lookAt } from './slotCheck.ts'
+import { type Occasion, type OccasionEntry, openSlots } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 const kind = 'alibey'
 const rows = occasionRows(kind)
 
-async function travelOf(tx: Tx, row: Occasion, entry: Entry): Promise<OwnTravel> {
+async function travelOf(tx: Tx, row: Occasion, entry: OccasionEntry): Promise<OwnTravel> {
   const { telefon, along, wishes } = entry
   return { ...ownPlaceOf(row, entry), telefon, along: along ?? [], wishes, weeks: await openSlots(tx, row) }
 }
 
 const letterKind = 'occasion-letter'
 
-interface Letter {
+interface OccasionLetter {
   _id: string
   occasion: string
   slot: string | null
@@ -34,11 +34,11 @@ interface Letter {
   text: string
 }
 
-/** Who a letter goes to. */
-const firmIn = ({ occasion: of, slot }: Pick<Letter, 'occasion' | 'slot'>) =>
+/** The people to whom a letter goes. */
+const firmIn = ({ occasion: of, slot }: Pick<OccasionLetter, 'occasion' | 'slot'>) =>
   and(eq(occasionEntry.occasion, of), eq(occasionEntry.state, 'confirmed'), slot ? eq(occasionEntry.slot, slot) : undefined)
 
-export const letterJob = jobOf<Letter>(letterKind, (house, letter, { finish }) =>
+export const letterJob = jobOf<OccasionLetter>(letterKind, (house, letter, { finish }) =>
   house.db.transaction(async tx => {
     if (!(await finish(tx))) return
     const [row] = await tx.select().from(occasion).where(eq(occasion._id, letter.occasion))

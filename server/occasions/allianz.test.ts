@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { allianz } from '#contract/occasions/allianz.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { occasionEntry } from './tables.ts'
 import { at, makeOccasion, signUp } from './testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 test('staff write the page, somebody enters once, and only then there is a confirmation', async () => {
   const [admin, anna] = [await employee(house, 'admin'), await member(house)]

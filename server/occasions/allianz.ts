@@ -19,7 +19,7 @@ const kind = 'allianz'
 /** The one page: its row has always this id, so that two who write its first texts make one. */
 const pageId = '01900000-0000-7000-8000-a111a2000001'
 
-async function entryOf(tx: Tx, row: Occasion | undefined, who: Who | undefined) {
+async function findAllianzEntry(tx: Tx, row: Occasion | undefined, who: Who | undefined) {
   if (!row || !who) return undefined
   const [entry] = await tx
     .select()
@@ -30,7 +30,7 @@ async function entryOf(tx: Tx, row: Occasion | undefined, who: Who | undefined) 
 
 async function statusOf(tx: Tx, who: Who | undefined) {
   const row = await shownOf(tx, kind)
-  const entry = await entryOf(tx, row, who)
+  const entry = await findAllianzEntry(tx, row, who)
   const now = new Date().toISOString()
   return {
     title: row?.title ?? 'Allianz',
@@ -45,10 +45,10 @@ async function statusOf(tx: Tx, who: Who | undefined) {
 }
 
 /** Enters somebody once; whoever is in stays in, also after the end. */
-async function enter(tx: Tx, who: Who) {
+async function enterAllianz(tx: Tx, who: Who) {
   const row = await shownOf(tx, kind)
   if (!row) throw new Refusal('occasion-closed')
-  if (await entryOf(tx, row, who)) return
+  if (await findAllianzEntry(tx, row, who)) return
   mustBeOpen(row)
   const [about] = await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, who._id))
   const at = new Date().toISOString()
@@ -64,7 +64,7 @@ export const allianzCalls = serve(allianz, {
 
   download: async ({ tx, who }) => {
     const row = await shownOf(tx, kind)
-    const entry = await entryOf(tx, row, who)
+    const entry = await findAllianzEntry(tx, row, who)
     if (!row || !entry) throw new Refusal('not-entered')
     const { vorname, nachname, at, code } = entry
     const parts = [
@@ -76,7 +76,7 @@ export const allianzCalls = serve(allianz, {
   },
 
   enter: async ({ tx, who }) => {
-    await enter(tx, who)
+    await enterAllianz(tx, who)
     return statusOf(tx, who)
   },
 

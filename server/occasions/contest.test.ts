@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import { expect, test } from 'vitest'
+import type { CallBody } from '#contract/call.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { contestCalls } from './contest.ts'
 import { mailsTo, makeOccasion, slotIn } from './testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
-type Wish = Body<typeof contest.reserve>
+type Wish = CallBody<typeof contest.reserve>
 async function reserve(over: Partial<Wish> & { slot: string }, who?: Somebody) {
   const key = v7()
   const proof = who ? undefined : await proofFor(house, key)
@@ -24,7 +21,7 @@ async function reserve(over: Partial<Wish> & { slot: string }, who?: Somebody) {
   return house.as(who, contest.reserve, { body }, { key })
 }
 const own = async (query: { id?: string; key?: string }, who?: Somebody) => house.as(who, contest.ownEntry, { query })
-const update = (body: Body<typeof contest.update>, who?: Somebody) => house.as(who, contest.update, { body })
+const update = (body: CallBody<typeof contest.update>, who?: Somebody) => house.as(who, contest.update, { body })
 /** Somebody whose address is proven. */
 const proven = () => member(house, { emailVerifiedAt: '2026-11-20T16:42:00.000Z' })
 const twoDates = () => makeOccasion(house, 'contest', { title: 'Challenge', slots: [slotIn(10, 1), slotIn(11, 1)] })

@@ -5,16 +5,28 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
-import { guestsOf, tickGuest } from './door.ts'
-import { confirm, entryOfPerson, hasProven, hold, lockedEntry, move, ownerByMail, ownPlaceOf, placeOf, show, withdraw } from './entries.ts'
-import { doorPaper, entriesExcel } from './files.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
+import { guestsOf, tickGuest } from './guestDoor.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
-import { lookAt } from './look.ts'
-import { mailFirm, orderHeldMail } from './mails.ts'
+import {
+  confirm,
+  entryOfPerson,
+  hasProven,
+  hold,
+  lockedEntry,
+  move,
+  ownerByMail,
+  ownPlaceOf,
+  placeOf,
+  show,
+  withdraw,
+} from './occasionEntries.ts'
+import { doorPaper, entriesExcel } from './occasionFiles.ts'
+import { mailFirm, orderHeldMail } from './occasionMails.ts'
 import { editOccasion, occasionRows } from './rows.ts'
 import { shownRow } from './rules.ts'
+import { lookAt } from './slotCheck.ts'
 import { openSlots, shownOf } from './slots.ts'
 import { occasionEntry } from './tables.ts'
 
@@ -22,13 +34,13 @@ const kind = 'contest'
 const rows = occasionRows(kind)
 const mostShown = 1000
 
-interface Asked {
+interface ContestEntryParams {
   id?: string
   key?: string
 }
 
 /** The caller's own entry: by the mailed link, else by account. */
-async function ownEntry(tx: Tx, house: House, who: Who | undefined, { id, key }: Asked) {
+async function ownEntry(tx: Tx, house: House, who: Who | undefined, { id, key }: ContestEntryParams) {
   if (key) return entryIn(house, key)
   const row = who && (await shownOf(tx, kind, id))
   if (!row) throw new Refusal('missing')

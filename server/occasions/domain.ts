@@ -5,8 +5,8 @@ import { respell } from '#server/kit/respell.ts'
 import { alibeyCalls, letterJob } from './alibey.ts'
 import { allianzCalls } from './allianz.ts'
 import { contestCalls } from './contest.ts'
-import { heldMailJob } from './mails.ts'
 import { movedJob } from './moved.ts'
+import { heldMailJob } from './occasionMails.ts'
 import { partyCalls } from './party.ts'
 import { personal } from './personal.ts'
 import { forgetEntries } from './retention.ts'
@@ -14,6 +14,7 @@ import { seedOccasions } from './seed.ts'
 
 export const occasionsDomain: Domain = {
   name: 'occasions',
+  system: 'contests-party',
   calls: [...partyCalls, ...contestCalls, ...allianzCalls, ...alibeyCalls],
   jobs: [heldMailJob, movedJob, letterJob],
   daily: async (house, now) => {

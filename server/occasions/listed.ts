@@ -1,5 +1,5 @@
 import { and, asc, desc, isNull } from 'drizzle-orm'
-import type { EntryRow } from '#contract/occasions/shapes.ts'
+import type { OccasionEntryRow } from '#contract/occasions/shapes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -12,7 +12,7 @@ import { listedIn, type Occasion, openSlots, shownOf } from './slots.ts'
 import { type OccasionKind, occasion, occasionEntry } from './tables.ts'
 
 /** The entries of an occasion, by name. */
-export async function entriesOf(tx: Tx, row: Occasion): Promise<EntryRow[]> {
+export async function entriesOf(tx: Tx, row: Occasion): Promise<OccasionEntryRow[]> {
   const rows = await tx.select().from(occasionEntry).where(listedIn(row._id)).orderBy(asc(occasionEntry.nachname), asc(occasionEntry._id))
   return rows.flatMap(entry => {
     const slot = row.slots.find(({ _id }) => _id === entry.slot)
@@ -27,14 +27,14 @@ export async function entriesOf(tx: Tx, row: Occasion): Promise<EntryRow[]> {
 
 const mostOthers = 200
 
-interface Asking {
+interface OccasionListContext {
   tx: Tx
   who?: Who
   query: PageQuery & { id?: string }
 }
 
 /** An occasion with its slots; for who keeps it also its entries, page by page, and the other occasions. */
-export async function listOf(kind: OccasionKind, { tx, who, query: { id, ...page } }: Asking) {
+export async function listOf(kind: OccasionKind, { tx, who, query: { id, ...page } }: OccasionListContext) {
   const row = await shownOf(tx, kind, id)
   const kept = row && isKept(who, row) ? await entriesOf(tx, row) : []
   const { _id, title, from, until } = occasion

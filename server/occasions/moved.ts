@@ -1,19 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Slot } from '#contract/occasions/shapes.ts'
+import type { OccasionSlot } from '#contract/occasions/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts'
-import { mailMoved } from './mails.ts'
+import { mailMoved } from './occasionMails.ts'
 import type { Occasion } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 const kind = 'occasion-moved'
 
-const timeOf = ({ startsAt, endsAt }: Slot) => `${weekdayText(startsAt)}, ${dayText(startsAt)}, ${clockText(startsAt)}–${clockText(endsAt)}`
+const timeOf = ({ startsAt, endsAt }: OccasionSlot) =>
+  `${weekdayText(startsAt)}, ${dayText(startsAt)}, ${clockText(startsAt)}–${clockText(endsAt)}`
 
-/** What is other than before, by slot: «neu …, statt …». */
+/** The changes since before, by slot: «neu …, statt …». */
 function changesOf(before: Occasion, after: Occasion) {
   const place = after.place !== before.place ? [`neu ${after.place ?? 'ohne Ort'}, statt ${before.place ?? 'ohne Ort'}`] : []
   return after.slots.flatMap(slot => {

@@ -1,20 +1,16 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { party } from '#contract/occasions/party.ts'
 import { dayMs } from '#contract/time.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { forgetEntries } from './retention.ts'
 import { occasion, occasionEntry } from './tables.ts'
 import { at, mailsTo, makeOccasion, signUp, slotIn } from './testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 
 const freeIn = async (id: string) => (await house.as(undefined, party.slots, { query: { id } })).reply.map(({ free }) => free)
 const confirm = (key: string) => house.as(undefined, party.confirm, { body: { key } })

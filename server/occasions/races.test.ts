@@ -1,19 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { party } from '#contract/occasions/party.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { linkKeyOf } from './link.ts'
 import { occasionEntry } from './tables.ts'
 import { makeOccasion, signUp, slotIn } from './testing/make.ts'
 
 // PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const long = process.env.LONG !== undefined
 const strangers = long ? 300 : 60

@@ -8,20 +8,20 @@ import type { Who } from '#server/serve/serve.ts'
 import type { Occasion } from './slots.ts'
 import { type OccasionKind, occasion } from './tables.ts'
 
-type Holder = Pick<Who, 'grants' | 'roles'>
+type OccasionKeeper = Pick<Who, 'grants' | 'roles'>
 
-/** Who may change an occasion of each kind, and see who is coming: a party's studio, for contests the administration alone (L156). */
-export function isKept(who: Holder | undefined, { kind, studio }: Pick<Occasion, 'kind' | 'studio'>) {
+/** True of whoever may change an occasion of each kind, and see who is coming: a party's studio, for contests the administration alone (L156). */
+export function isKept(who: OccasionKeeper | undefined, { kind, studio }: Pick<Occasion, 'kind' | 'studio'>) {
   if (!who) return false
   return kind === 'contest' ? who.roles.includes('admin') : allows(anyManagement, who, studio ?? everyStudio)
 }
 
-export function mayKeep(who: Holder, row: Pick<Occasion, 'kind' | 'studio'>) {
+export function mayKeep(who: OccasionKeeper, row: Pick<Occasion, 'kind' | 'studio'>) {
   if (!isKept(who, row)) throw new Refusal('forbidden')
 }
 
 /** Occasions of a kind that somebody may change. */
-export function keptBy(who: Holder, kind: OccasionKind): SQL {
+export function keptBy(who: OccasionKeeper, kind: OccasionKind): SQL {
   const ofKind = eq(occasion.kind, kind)
   if (kind === 'contest') return who.roles.includes('admin') ? ofKind : (and(ofKind, inArray(occasion._id, [])) as SQL)
   const own = studiosWithAny(anyManagement, who)
@@ -29,7 +29,7 @@ export function keptBy(who: Holder, kind: OccasionKind): SQL {
 }
 
 /** The row as the contract has it. */
-export function shownRow(row: Occasion, who: Holder | undefined): OccasionRow {
+export function shownRow(row: Occasion, who: OccasionKeeper | undefined): OccasionRow {
   const { _id, title, text, place, studio, from, until, slots, version } = row
   return { _id, title, text, place, studio, from, until, slots, version, mine: isKept(who, row) }
 }

@@ -1,16 +1,16 @@
 import { makeCode } from '#contract/codes.ts'
-import type { Slot } from '#contract/occasions/shapes.ts'
+import type { OccasionSlot } from '#contract/occasions/shapes.ts'
 import { demoDomain, demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'
 import type { WithDb } from '#server/kit/house.ts'
-import { momentOf, saturday } from './seedDays.ts'
+import { demoInstantOf, saturday } from './seedDays.ts'
 import { seedWeeks } from './seedWeeks.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
-const slotOf = (name: string, days: number, [from, to]: readonly [string, string], capacity: number): Slot => ({
+const slotOf = (name: string, days: number, [from, to]: readonly [string, string], capacity: number): OccasionSlot => ({
   _id: demoId('slot', name, String(days), from),
-  startsAt: momentOf(days, from),
-  endsAt: momentOf(days, to),
+  startsAt: demoInstantOf(days, from),
+  endsAt: demoInstantOf(days, to),
   capacity,
 })
 
@@ -29,7 +29,7 @@ export async function seedOccasions({ db }: WithDb) {
   const weekends = [saturday(22), saturday(22) + 1, saturday(29), saturday(29) + 1].map(days =>
     slotOf('contest', days, ['10:00', '12:00'], 12),
   )
-  const open = { from: momentOf(-7, '08:00') }
+  const open = { from: demoInstantOf(-7, '08:00') }
   await db.insert(occasion).values([
     {
       _id: party,
@@ -40,7 +40,7 @@ export async function seedOccasions({ db }: WithDb) {
       slots: evening,
       text: 'Grill, Musik und alkoholfreie Drinks über den Dächern von Winterthur. Der Eintritt ist frei, bring bis zu vier Leute mit.',
       ...open,
-      until: momentOf(saturday(18), '20:00'),
+      until: demoInstantOf(saturday(18), '20:00'),
     },
     {
       _id: contest,
@@ -50,14 +50,14 @@ export async function seedOccasions({ db }: WithDb) {
       slots: weekends,
       text: 'Fünf Posten, ein Team aus dir und der Uhr. Die schnellsten drei gewinnen ein Jahresabo.',
       ...open,
-      until: momentOf(saturday(29) + 1, '10:00'),
+      until: demoInstantOf(saturday(29) + 1, '10:00'),
     },
     {
       _id: allianz,
       kind: 'allianz',
       title: 'Gemeinsam fit mit der Allianz',
       ...open,
-      until: momentOf(90, '23:00'),
+      until: demoInstantOf(90, '23:00'),
       text: 'Wer bei der Allianz versichert ist und bei uns trainiert, macht bei der gemeinsamen Aktion mit. Lade danach deine Bestätigung herunter.',
     },
   ])

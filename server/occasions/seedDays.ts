@@ -5,7 +5,7 @@ import { zone } from '#contract/time.ts'
 export const saturday = (days: number) => days + ((13 - Temporal.Now.plainDateISO(zone).add({ days }).dayOfWeek) % 7)
 
 /** The instant of a plain time so many days from now. */
-export const momentOf = (days: number, plainTime: string) =>
+export const demoInstantOf = (days: number, plainTime: string) =>
   Temporal.Now.plainDateISO(zone)
     .add({ days })
     .toZonedDateTime({ timeZone: zone, plainTime })

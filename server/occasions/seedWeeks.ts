@@ -1,20 +1,20 @@
 import { makeCode } from '#contract/codes.ts'
 import { alibeyStudio } from '#contract/occasions/alibey.ts'
-import type { Slot } from '#contract/occasions/shapes.ts'
+import type { OccasionSlot } from '#contract/occasions/shapes.ts'
 import { demoDomain, demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'
 import type { WithDb } from '#server/kit/house.ts'
-import { momentOf, saturday } from './seedDays.ts'
+import { demoInstantOf, saturday } from './seedDays.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
-const weekOf = (days: number): Slot => ({
+const weekOf = (days: number): OccasionSlot => ({
   _id: demoId('slot', 'alibey', String(days)),
-  startsAt: momentOf(days, '14:00'),
-  endsAt: momentOf(days + 7, '11:00'),
+  startsAt: demoInstantOf(days, '14:00'),
+  endsAt: demoInstantOf(days + 7, '11:00'),
   capacity: 24,
 })
 
-/** Who booked, with whom they travel and what they wish for. */
+/** The people who booked, with whom they travel and what they wish for. */
 const travels = [
   ['Sibylle', 'Frei', [{ vorname: 'Urs', nachname: 'Frei' }], 'Zwei Einzelzimmer, bitte vegetarisch.'],
   ['Remo', 'Lanz', [], null],
@@ -31,8 +31,8 @@ export async function seedWeeks({ db }: WithDb) {
     place: 'Hotel am See, St. Moritz',
     studio: alibeyStudio,
     slots: weeks,
-    from: momentOf(-7, '08:00'),
-    until: momentOf(74, '12:00'),
+    from: demoInstantOf(-7, '08:00'),
+    until: demoInstantOf(74, '12:00'),
     text: 'Sieben Tage Bewegung: Langlauf, Skitouren und Krafttraining, dazu Halbpension. Anreise am Samstag ab 14 Uhr.',
   })
   const roll = dice(13)

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { type OccasionKind, occasion, occasionEntry } from './tables.ts'
 
 export type Occasion = typeof occasion.$inferSelect
-export type Entry = typeof occasionEntry.$inferSelect
+export type OccasionEntry = typeof occasionEntry.$inferSelect
 
 const isoNow = () => new Date().toISOString()
 
@@ -83,13 +83,13 @@ export async function mustHaveRoom(tx: Tx, row: Occasion, { slot, people, beside
 }
 
 /** Places that somebody asks for. */
-export interface Wanted {
+export interface WantedPlaces {
   slot: string
   guests: number
 }
 
 /** Says of each who wants a place, without a lock, whether there is none for them. */
-export async function fullFor(tx: Tx, kind: OccasionKind, all: readonly Wanted[]): Promise<(Refusal | undefined)[]> {
+export async function fullFor(tx: Tx, kind: OccasionKind, all: readonly WantedPlaces[]): Promise<(Refusal | undefined)[]> {
   const first = all[0]?.slot
   const [row] = first ? await tx.select().from(occasion).where(withSlot(kind, first)) : []
   const free = new Map((await openSlots(tx, row)).map(slot => [slot._id, slot.free]))

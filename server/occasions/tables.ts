@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Along, EntryState, Slot } from '#contract/occasions/shapes.ts'
+import type { Along, EntryState, OccasionSlot } from '#contract/occasions/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -21,7 +21,7 @@ export const occasion = pgTable(
     /** From when until when people may sign up. */
     from: instant().notNull(),
     until: instant().notNull(),
-    slots: jsonb().$type<Slot[]>().notNull().default([]),
+    slots: jsonb().$type<OccasionSlot[]>().notNull().default([]),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
   },

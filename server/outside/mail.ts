@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { House, WithDb, WithSettings } from '#server/kit/house.ts'
+import { headLine } from './headLine.ts'
 import { sandboxMail } from './tables.ts'
 
 /** A mail, ready to send: plain text and HTML say the same. */
-export interface Letter {
+export interface OutgoingMail {
   /** One address. */
   to: string
   /** Name of the sender. */
@@ -21,7 +22,7 @@ export interface Letter {
 
 /** Sends mails. Throws where it isn't certain that the server took the mail; then it may be sent again under the same key. */
 export interface Mail {
-  send(letter: Letter): Promise<void>
+  send(letter: OutgoingMail): Promise<void>
   close(): void
 }
 
@@ -32,36 +33,60 @@ const typeOf = (name: string) => (name.endsWith('.ics') ? 'text/calendar; charse
 const hostOf = ({ settings }: WithSettings) => new URL(settings.publicUrl).hostname
 const senderOf = ({ settings }: WithSettings) => settings.mailFrom ?? `app@${hostOf({ settings })}`
 
-/** SMTP; the Message-ID is made of the key and `host`. */
+/** The letter with a head of which each part is one line, whoever wrote it. */
+const inLines = ({ sender, subject, files = [], headers = {}, ...rest }: OutgoingMail) => ({
+  ...rest,
+  sender: headLine(sender),
+  subject: headLine(subject),
+  files: files.map(({ name, bytes }) => ({ name: headLine(name), bytes })),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headLine(value)])),
+})
+
+/** A letter as nodemailer sends it; the Message-ID is made of the key and `host`. */
+export function messageOf(letter: OutgoingMail, from: string, host: string) {
+  const { to, sender, subject, text, html, key, files, headers: own } = inLines(letter)
+  const prepared = Object.entries(own).map(([name, value]) => [name, { prepared: true, value }])
+  return {
+    from: { name: sender, address: from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...Object.fromEntries(prepared) },
+    attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes), contentType: typeOf(name) })),
+    messageId: `<${key.replace(/[^\w.-]/g, '.')}@${host}>`,
+  }
+}
+
 function smtpMail(url: string, from: string, host: string): Mail {
   const transport = createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience } as object)
   return {
-    async send({ to, sender, subject, text, html, key, files = [], headers: own = {} }) {
-      const prepared = Object.entries(own).map(([name, value]) => [name, { prepared: true, value }])
-      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...Object.fromEntries(prepared) }
-      await transport.sendMail({
-        from: { name: sender, address: from },
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        headers,
-        attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes), contentType: typeOf(name) })),
-        messageId: `<${key.replace(/[^\w.-]/g, '.')}@${host}>`,
-      })
+    async send(letter) {
+      await transport.sendMail(messageOf(letter, from, host))
     },
     close: () => transport.close(),
   }
 }
 
-const kept = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({ name, base64: Buffer.from(bytes).toString('base64') })
+const sandboxFileOf = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({ name, base64: Buffer.from(bytes).toString('base64') })
 
 const sandbox = ({ db, settings }: WithDb & WithSettings): Mail => ({
-  async send({ to, sender, subject, text, html, key, files = [], headers }) {
+  async send(letter) {
+    const { to, sender, subject, text, html, key, files, headers } = inLines(letter)
     const from = `${sender} <${senderOf({ settings })}>`
     await db
       .insert(sandboxMail)
-      .values({ _id: key, to: to.toLowerCase(), from, subject, text, html, files: files.map(kept), headers, at: new Date().toISOString() })
+      .values({
+        _id: key,
+        to: to.toLowerCase(),
+        from,
+        subject,
+        text,
+        html,
+        files: files.map(sandboxFileOf),
+        headers: letter.headers && headers,
+        at: new Date().toISOString(),
+      })
       .onConflictDoNothing()
   },
   close() {},

@@ -1,6 +1,6 @@
 import type { SandboxEntry } from '#contract/sandbox.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 import type { AccessAddress } from './accessControl/port.ts'
 import type { NewsletterAccess } from './newsletter/port.ts'
@@ -31,6 +31,20 @@ export const gateways = plug<(house: House) => Promise<GatewayAccess>>('gateways
 
 /** Stands in for the access-control service, as the one of payments does. */
 export const accessServices = plug<(house: House) => Promise<AccessAddress>>('access services')
+
+/** Somebody at a door: by their number at the access-control service. */
+export interface AtDoor {
+  tacUserId: string
+  /** Code of the door's studio. */
+  studio: string
+}
+
+/**
+ * The answer whether a door of ours opens to somebody, and the word that the log bears where it does not; undefined where the service judges by
+ * itself (C44).
+ */
+export const entrance =
+  plug<(given: { tx: Tx; house: WithDomains }, at: AtDoor) => Promise<{ open: boolean; reason: string | null } | undefined>>('entrance')
 
 /** Stands in for the mail server of mailings, as the one of payments does. */
 export const newsletterRelays = plug<(house: House) => Promise<NewsletterAccess>>('newsletter relays')

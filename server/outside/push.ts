@@ -4,7 +4,7 @@ import { sandboxPush } from './tables.ts'
 import { vapidOf } from './vapid.ts'
 
 /** One message for one device. */
-export interface Message {
+export interface PushMessage {
   title: string
   text?: string
   /** Path of the screen that it opens. */
@@ -16,12 +16,12 @@ export interface Message {
 }
 
 /** A browser's subscription or the native wrapper's token. */
-export type Target =
+export type PushTarget =
   | { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } }
   | { kind: 'native'; token: string; platform: string }
 
 /** `unserved`: nothing was sent, because no service reaches this kind of device. */
-type Outcome = 'sent' | 'gone' | 'unserved'
+type PushOutcome = 'sent' | 'gone' | 'unserved'
 
 /**
  * Sends messages to devices. `gone` means that this device never gets one again (404, 410); it throws where another try may succeed.
@@ -30,7 +30,7 @@ type Outcome = 'sent' | 'gone' | 'unserved'
 export interface Push {
   /** True where messages may be sent to this endpoint: a known push service over TLS. */
   knows(endpoint: string): boolean
-  send(target: Target, message: Message, key: string): Promise<Outcome>
+  send(target: PushTarget, message: PushMessage, key: string): Promise<PushOutcome>
 }
 
 const patience = 20_000
@@ -49,7 +49,7 @@ function isService(endpoint: string, more: readonly string[]) {
 }
 
 /** Web push (RFC 8030, 8291, 8292): encrypted for the device, signed with our key. */
-function request(house: House, { endpoint, keys }: Extract<Target, { kind: 'web' }>, message: Message) {
+function request(house: House, { endpoint, keys }: Extract<PushTarget, { kind: 'web' }>, message: PushMessage) {
   const { subject, publicKey, privateKey } = vapidOf(house.settings)
   const vapidDetails = {
     subject: subject.startsWith('http:') ? `mailto:push@${new URL(subject).hostname}` : subject,
@@ -66,7 +66,7 @@ function request(house: House, { endpoint, keys }: Extract<Target, { kind: 'web'
   })
 }
 
-async function sendWeb(house: House, target: Extract<Target, { kind: 'web' }>, message: Message) {
+async function sendWeb(house: House, target: Extract<PushTarget, { kind: 'web' }>, message: PushMessage) {
   const { endpoint, method, headers, body } = request(house, target, message)
   const answer = await fetch(endpoint, {
     method,
@@ -104,7 +104,7 @@ const sandbox = (house: House): Push => ({
   },
 })
 
-async function take({ db }: House, target: Target, { title, path }: Message, key: string): Promise<'sent'> {
+async function take({ db }: House, target: PushTarget, { title, path }: PushMessage, key: string): Promise<'sent'> {
   const to = target.kind === 'web' ? new URL(target.endpoint).host : target.platform
   await db.insert(sandboxPush).values({ _id: key, kind: target.kind, to, title, path, at: new Date().toISOString() }).onConflictDoNothing()
   return 'sent'

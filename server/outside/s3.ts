@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini } from 's3mini'
-import type { Bytes, Pieces } from '#server/kit/bytes/port.ts'
+import type { Bytes, UploadPieces } from '#server/kit/bytes/port.ts'
 
 /** An S3-compatible store: `url` is its address with the bucket as path, `https://s3.example.ch/formkurve`. */
 export interface S3Access {
@@ -25,7 +25,7 @@ const part = 8 * 2 ** 20
 const partsAtOnce = 3
 
 /** Asks up to four times, for all that is asked here is the same when it is done twice; where that is of no use it fails as a lost connection does. */
-async function ask(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function fetchBucket(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   for (let nth = 1; ; nth++) {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), patience)
@@ -41,7 +41,7 @@ async function ask(url: string | URL | Request, init?: RequestInit): Promise<Res
 }
 
 const clientOf = ({ url, key, secret, region }: S3Access) =>
-  new S3mini({ endpoint: url, accessKeyId: key, secretAccessKey: secret, region, fetch: ask as typeof fetch })
+  new S3mini({ endpoint: url, accessKeyId: key, secretAccessKey: secret, region, fetch: fetchBucket as typeof fetch })
 
 const statusOf = (error: unknown) =>
   ((error as { status?: number }).status ?? (error as { cause?: { status?: number } }).cause?.status) as number | undefined
@@ -55,7 +55,7 @@ const piecesKey = (id: string) => `pieces/${id}/`
 const pieceKey = (id: string, offset: number) => `${piecesKey(id)}${String(offset).padStart(10, '0')}`
 const last = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
-/** What keeps this server from using the bucket; undefined where nothing does. */
+/** The trouble that keeps this server from using the bucket; undefined where there is none. */
 export async function bucketTrouble(access: S3Access): Promise<BucketTrouble | undefined> {
   const client = clientOf(access)
   try {
@@ -108,6 +108,7 @@ export function bytesInBucket(access: S3Access): Bytes {
       if (copied) await client.deleteObject(fileKey(draft))
       else if ((await sizeAt(fileKey(name))) !== bytes.length) await put(fileKey(name), bytes)
     },
+    copy: async (from, to) => (await client.copyObject(fileKey(from), fileKey(to)).catch(orNothing)) !== undefined,
     read: name => readAt(fileKey(name)),
     async open(name) {
       const bytes = await sizeAt(fileKey(name))
@@ -128,7 +129,7 @@ export function bytesInBucket(access: S3Access): Bytes {
   }
 }
 
-interface Acts {
+interface BucketActs {
   client: S3mini
   put(key: string, bytes: Buffer): Promise<void>
   sizeAt(key: string): Promise<number>
@@ -136,18 +137,18 @@ interface Acts {
   readAt(key: string): Promise<Buffer | undefined>
 }
 
-interface Piece {
+interface BucketPiece {
   key: string
   offset: number
   bytes: number
 }
 
 /** Those that follow each other without a gap; what overlaps was cut off and sent again in another size. */
-async function inOrder({ list }: Acts, id: string) {
+async function gaplessPiecesOf({ list }: BucketActs, id: string) {
   const found = (await list(piecesKey(id)))
-    .map(({ Key, Size }): Piece => ({ key: Key, offset: Number(last(Key)), bytes: Number(Size) }))
+    .map(({ Key, Size }): BucketPiece => ({ key: Key, offset: Number(last(Key)), bytes: Number(Size) }))
     .sort((one, other) => one.offset - other.offset)
-  const pieces: Piece[] = []
+  const pieces: BucketPiece[] = []
   let bytes = 0
   for (const piece of found) {
     if (piece.offset !== bytes) continue
@@ -157,20 +158,20 @@ async function inOrder({ list }: Acts, id: string) {
   return { pieces, bytes }
 }
 
-async function whole({ readAt }: Acts, { key, bytes }: Piece) {
+async function readWholePiece({ readAt }: BucketActs, { key, bytes }: BucketPiece) {
   const read = await readAt(key)
   if (read?.length !== bytes) throw new Error(`the piece ${key} changed while it was read`)
   return new Uint8Array(read)
 }
 
 /** Sends pieces on as the parts of one object, three at a time. */
-async function join(acts: Acts, key: string, pieces: readonly Piece[]) {
+async function join(acts: BucketActs, key: string, pieces: readonly BucketPiece[]) {
   const { client } = acts
   const upload = await client.getMultipartUploadId(key)
   try {
     const sent: Promise<{ partNumber: number; etag: string }>[] = []
-    for (const [at, some] of partsOf(pieces).entries()) {
-      const bytes = new Uint8Array(Buffer.concat(await Promise.all(some.map(piece => whole(acts, piece)))))
+    for (const [at, some] of uploadPartsOf(pieces).entries()) {
+      const bytes = new Uint8Array(Buffer.concat(await Promise.all(some.map(piece => readWholePiece(acts, piece)))))
       const sending = client.uploadPart(key, upload, bytes, at + 1)
       // Heard below, perhaps only after others.
       sending.catch(() => {})
@@ -185,8 +186,8 @@ async function join(acts: Acts, key: string, pieces: readonly Piece[]) {
 }
 
 /** Reads across pieces. Whoever reads goes forward in small steps, so the piece that was read last stays. */
-function readerOf({ readAt }: Acts, { pieces, bytes }: { pieces: readonly Piece[]; bytes: number }) {
-  const near: { piece?: Piece; bytes?: Buffer } = {}
+function readerOf({ readAt }: BucketActs, { pieces, bytes }: { pieces: readonly BucketPiece[]; bytes: number }) {
+  const near: { piece?: BucketPiece; bytes?: Buffer } = {}
   async function holding(place: number) {
     const piece = pieces.find(each => place >= each.offset && place < each.offset + each.bytes)
     if (piece && piece !== near.piece) Object.assign(near, { piece, bytes: await readAt(piece.key) })
@@ -209,20 +210,20 @@ function readerOf({ readAt }: Acts, { pieces, bytes }: { pieces: readonly Piece[
 }
 
 /** One object for each piece, put together at the end: S3 writes nothing into the middle of one. */
-function piecesIn(acts: Acts): Pieces {
+function piecesIn(acts: BucketActs): UploadPieces {
   const { client, list, put, sizeAt } = acts
   const remove = async (id: string) => {
     for (const { Key } of await list(piecesKey(id))) await client.deleteObject(Key)
   }
   return {
     write: (id, offset, bytes) => put(pieceKey(id, offset), bytes),
-    sizeOf: async id => (await inOrder(acts, id)).bytes,
+    sizeOf: async id => (await gaplessPiecesOf(acts, id)).bytes,
     async open(id) {
-      const found = await inOrder(acts, id)
+      const found = await gaplessPiecesOf(acts, id)
       return found.bytes === 0 ? undefined : readerOf(acts, found)
     },
     async become(id, name) {
-      const { pieces, bytes } = await inOrder(acts, id)
+      const { pieces, bytes } = await gaplessPiecesOf(acts, id)
       if (bytes === 0) return
       if ((await sizeAt(fileKey(name))) !== bytes) await join(acts, fileKey(name), pieces)
       await remove(id)
@@ -233,8 +234,8 @@ function piecesIn(acts: Acts): Pieces {
 }
 
 /** Pieces in groups of one part each. */
-function partsOf(pieces: readonly Piece[]) {
-  const groups: Piece[][] = []
+function uploadPartsOf(pieces: readonly BucketPiece[]) {
+  const groups: BucketPiece[][] = []
   let size = part
   for (const piece of pieces) {
     if (size >= part) {

@@ -14,10 +14,10 @@ export interface RoomRecord {
   /** Readings that devices of the studios sent with their key, oldest first. */
   told(rooms: readonly string[], from: string, to: string): Promise<(SensorReading & { room: string })[]>
   /** Courses that take place in the rooms. */
-  courses(rooms: readonly string[], from: string, to: string): Promise<Held[]>
+  courses(rooms: readonly string[], from: string, to: string): Promise<SensedCourse[]>
 }
 
-const told = (record: RoomRecord): Sensors => ({
+const recordedSensorsOf = (record: RoomRecord): Sensors => ({
   invented: false,
   async readings(rooms, from, to) {
     const byRoom = new Map<string, SensorReading[]>()
@@ -35,7 +35,7 @@ function noise(room: string, at: number, span: number) {
   return (((mark >>> 8) & 0xffff) / 0xffff - 0.5) * 2 * span
 }
 
-export interface Held {
+export interface SensedCourse {
   room: string
   startsAt: string
   endsAt: string
@@ -43,7 +43,7 @@ export interface Held {
 }
 
 /** Readings of a room that fills and airs out: CO2 follows the people in it within half an hour, warmth and damp follow a little. */
-function dayIn(room: string, courses: readonly Held[], from: number, to: number): SensorReading[] {
+function dayIn(room: string, courses: readonly SensedCourse[], from: number, to: number): SensorReading[] {
   let co2 = 430
   const readings: SensorReading[] = []
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
@@ -73,4 +73,4 @@ const sandbox = (record: RoomRecord): Sensors => ({
 
 /** Readings sent with `SENSOR_KEY`; made up only where no key is set and nobody but this machine asks. */
 export const sensorsOf = ({ settings }: WithSettings, record: RoomRecord): Sensors =>
-  settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(record) : told(record)
+  settings.sensorKey === undefined && isLoopback(settings.publicUrl) ? sandbox(record) : recordedSensorsOf(record)

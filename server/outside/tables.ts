@@ -62,18 +62,18 @@ export const sandboxEntryCode = pgTable(
   table => [index('sandbox_entry_code_at').on(table.at)],
 )
 
-/** What goes wrong there next, in the order in which it was ordered at /sandbox. */
+/** The troubles that come there next, in the order in which they were ordered at /sandbox. */
 export const sandboxAccessTrouble = pgTable('sandbox_access_trouble', {
   number: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().$type<AccessTrouble>().notNull(),
 })
 
-/** What the sandbox of the language model was asked, word for word, and what it said; nobody stands beside it. */
+/** Questions to the sandbox of the language model, word for word, and what it said; nobody stands beside them. */
 export const sandboxAnswer = pgTable(
   'sandbox_answer',
   {
     _id: uuid().primaryKey(),
-    /** Who said it, and what, one after the other. */
+    /** The messages, each with who said it, one after the other. */
     asked: jsonb().$type<{ role: 'system' | 'user'; content: string }[]>().notNull(),
     answer: text().notNull(),
     at: instant().notNull(),
@@ -81,7 +81,7 @@ export const sandboxAnswer = pgTable(
   table => [index('sandbox_answer_at').on(table.at)],
 )
 
-/** What goes wrong there next, in the order in which it was ordered at /sandbox. */
+/** The troubles that come there next, in the order in which they were ordered at /sandbox. */
 export const sandboxModelTrouble = pgTable('sandbox_model_trouble', {
   number: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().$type<ModelTrouble>().notNull(),
@@ -110,7 +110,7 @@ export const sandboxReturn = pgTable('sandbox_return', {
   at: instant().notNull(),
 })
 
-/** What goes wrong there next, in the order in which it was ordered at /sandbox. */
+/** The troubles that come there next, in the order in which they were ordered at /sandbox. */
 export const sandboxRelayTrouble = pgTable('sandbox_relay_trouble', {
   number: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().$type<RelayTrouble>().notNull(),

@@ -6,6 +6,7 @@ import { personal } from './personal.ts'
 
 export const passkeysDomain: Domain = {
   name: 'passkeys',
+  system: 'auth',
   calls: passkeyCalls,
   plugs: [waysIn.of(dropPasskeys)],
   personal,

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { allowed, mayAct, openBill, runningTwint } from '#contract/rules/payments/acts.ts'
-import { dueOf } from '#contract/rules/payments/bills/sums.ts'
-import type { Fact, FactOf, Way } from '#contract/rules/payments/facts.ts'
+import { amountDueOf } from '#contract/rules/payments/bills/billSums.ts'
+import { allowed, mayAct, openBill, runningTwint } from '#contract/rules/payments/paymentActs.ts'
+import type { Fact, FactOf, PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { type Attempt, standingOf } from '#contract/rules/payments/standing.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
-import { type Locked, learn, lockPayment, type PaymentHouse, type PaymentRow } from './fold.ts'
-import { minutesInAll, minutesOfBill, minutesOpen } from './limits.ts'
-import { numbersOf } from './numbers.ts'
 import { issueBill } from './papers/issue.ts'
 import { payableOf } from './payable.ts'
+import { type Locked, learn, lockPayment, type PaymentHouse, type PaymentRow } from './paymentFold.ts'
+import { minutesInAll, minutesOfBill, minutesOpen } from './paymentLimits.ts'
+import { numbersOf } from './paymentNumbers.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 /** Kinds of jobs: the end of an attempt's page, the end of the hold, the gateway's cancel, the confirmation of what is paid at the desk. */
@@ -21,21 +21,26 @@ export const holdKind = 'payment-hold'
 export const cancelKind = 'payment-cancel'
 export const placedKind = 'payment-placed'
 
-/** Which attempt of which payment. */
-interface About {
+/** The ids of a payment and of one of its attempts. */
+interface AttemptRef {
   payment: string
   attempt: string
 }
 
 interface Begin {
   _id: string
-  way: Way
+  way: PaymentWay
   now?: string
 }
 
-export const closingOf = (payload: About, due: string) => ({ kind: closingKind, key: `${closingKind}:${payload.attempt}`, payload, due })
+export const closingOf = (payload: AttemptRef, due: string) => ({
+  kind: closingKind,
+  key: `${closingKind}:${payload.attempt}`,
+  payload,
+  due,
+})
 
-export const placedOf = (payload: About, due: string) => ({ kind: placedKind, key: `${placedKind}:${payload.attempt}`, payload, due })
+export const placedOf = (payload: AttemptRef, due: string) => ({ kind: placedKind, key: `${placedKind}:${payload.attempt}`, payload, due })
 
 export const holdOf = (payment: string, due: string) => ({
   kind: holdKind,
@@ -51,8 +56,8 @@ export const begunBy = (attempt: Omit<FactOf<'begun'>, 'kind' | 'key'>): Fact =>
 })
 
 /** When the page of an attempt that begins now closes. */
-export const untilOf = (now: string, { way, created }: { way: Exclude<Way, 'bill'>; created: string }) =>
-  earlier(minutesAfter(now, minutesOpen[way]), lastOf({ created }, false))
+export const untilOf = (now: string, { way, created }: { way: Exclude<PaymentWay, 'bill'>; created: string }) =>
+  earlierInstantOf(minutesAfter(now, minutesOpen[way]), lastOf({ created }, false))
 
 /**
  * Begins an attempt; begun again under its id it is the same. The gateway is asked for what is still owed. What is paid for stays held a while beyond it. Refuses `payment-running` while
@@ -76,7 +81,7 @@ export async function begin(tx: Tx, house: PaymentHouse, _id: string, { _id: att
   if (now >= last) throw new Refusal('payment-state')
   const nth = standing.attempts.length + 1
   const { holdMinutes, billDays } = await numbersOf(tx, locked.row.studio)
-  const until = earlier(minutesAfter(now, way === 'bill' ? billDays * 24 * 60 : minutesOpen[way]), last)
+  const until = earlierInstantOf(minutesAfter(now, way === 'bill' ? billDays * 24 * 60 : minutesOpen[way]), last)
   const [row] = await Promise.all([
     heldUntil(tx, locked.row, minutesAfter(until, holdMinutes)),
     tx.insert(paymentAttempt).values({ _id: attempt, payment: _id, nth, way, begun: now, until }),
@@ -88,7 +93,7 @@ export async function begin(tx: Tx, house: PaymentHouse, _id: string, { _id: att
   const running = standing.attempts.filter(one => one.state === 'running' && one !== bill)
   for (const one of running) if (one.way === 'twint' && !one.opened) await withdraw(tx, one.attempt)
   const left = running.map(one => leaving(one.attempt))
-  const due = dueOf(standing, row.amount)
+  const due = amountDueOf(standing, row.amount)
   const rest = (way === 'twint' || way === 'card') && due < row.amount ? { rest: due } : {}
   return learn({ tx, house }, { ...locked, row, news: [...left, begunBy({ attempt, nth, way, until, ...rest })], now })
 }
@@ -106,7 +111,7 @@ interface Submitted {
 export async function submitted({ tx, house }: Within<PaymentHouse>, { locked, attempt: sent, now }: Submitted) {
   const { attempt, way, until: before } = sent
   const { holdMinutes } = await numbersOf(tx, locked.row.studio)
-  const until = earlier(minutesAfter(now, minutesOpen[way]), lastOf(locked.row, !!openBill(standingOf(locked.facts).attempts)))
+  const until = earlierInstantOf(minutesAfter(now, minutesOpen[way]), lastOf(locked.row, !!openBill(standingOf(locked.facts).attempts)))
   if (until <= before) return
   const payload = { payment: locked.row._id, attempt }
   await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}:submitted`, payload, due: until })
@@ -127,7 +132,7 @@ async function withdraw(tx: Tx, attempt: string) {
 const lastOf = ({ created }: Pick<PaymentRow, 'created'>, isBilled: boolean) =>
   minutesAfter(created, isBilled ? minutesOfBill : minutesInAll)
 
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const earlierInstantOf = (one: string, other: string) => (one < other ? one : other)
 
 const leaving = (attempt: string): Fact => ({ kind: 'left', key: `left:${attempt}`, attempt })
 
@@ -187,7 +192,7 @@ export async function giveWay(tx: Tx, house: PaymentHouse, _id: string, { instea
 }
 
 /** The page of an attempt is closed: nothing will come of it by itself. One that opened later has a later job. */
-export async function closeAttempt(tx: Tx, house: PaymentHouse, { payment: _id, attempt }: About, now = new Date().toISOString()) {
+export async function closeAttempt(tx: Tx, house: PaymentHouse, { payment: _id, attempt }: AttemptRef, now = new Date().toISOString()) {
   const locked = await lockPayment(tx, _id)
   const isOpen = standingOf(locked.facts).attempts.some(one => one.attempt === attempt && one.until > now)
   if (!isOpen) await learn({ tx, house }, { ...locked, news: [leaving(attempt)], now })

@@ -11,17 +11,17 @@ import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gatewa
 import { isGateway, readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
-import { creditorOf, mostAmount } from './limits.ts'
-import { numbersOf } from './numbers.ts'
 import { billsOf, billWay } from './papers/issue.ts'
 import { payableOf } from './payable.ts'
+import { creditorOf, mostAmount } from './paymentLimits.ts'
+import { numbersOf } from './paymentNumbers.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
 import { outcomeOf } from './rules.ts'
 import { broughtBack, submit } from './sending.ts'
-import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shown.ts'
+import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shownPayments.ts'
 import { payment } from './tables.ts'
-import { keep, keepHints } from './webhook.ts'
+import { keepGatewayEvents, keepHints } from './webhook.ts'
 
 const waysNow = [
   { way: 'twint', called: 'TWINT', needsNetwork: true },
@@ -108,7 +108,7 @@ export const paymentCalls = serve(
       const read = readWebhook(await gatewayAccess(house), { authorization: basic, body })
       if ('refused' in read) throw new Refusal(read.refused === 'unreadable' ? 'unreadable' : 'forbidden')
       if (read.left > 0) house.log.error({ items: read.left }, 'items of a webhook are not authentic and were left out')
-      await keep(tx, read.events)
+      await keepGatewayEvents(tx, read.events)
       await keepHints(tx, house, read.hints)
       return done
     },

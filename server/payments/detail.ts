@@ -1,36 +1,36 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { PaymentDetail, PaymentEvent, RefundAsk } from '#contract/payments/office.ts'
+import type { PaymentDetail, PaymentEvent, RefundAsk } from '#contract/payments/paymentOffice.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import type { Fact, Till } from '#contract/rules/payments/facts.ts'
-import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
-import { mayAskFor, restOf } from '#contract/rules/payments/steps.ts'
+import type { Fact, Till } from '#contract/rules/payments/paymentFacts.ts'
+import { mayAskFor, restOf } from '#contract/rules/payments/paymentSteps.ts'
+import { type PaymentStanding, standingOf } from '#contract/rules/payments/standing.ts'
 import { stuckCharges } from '#contract/rules/payments/tasks.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { gone, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import type { PaymentHouse } from './fold.ts'
-import { type Seen, seen } from './list.ts'
-import { numbersOf } from './numbers.ts'
 import { paymentAddress, paymentReceived } from './papers/tables.ts'
 import { payableOf } from './payable.ts'
-import { decidersOf } from './people.ts'
+import type { PaymentHouse } from './paymentFold.ts'
+import { decidersOf } from './paymentKeepers.ts'
+import { type PaymentViewer, paymentReachesOf } from './paymentList.ts'
+import { numbersOf } from './paymentNumbers.ts'
 import { owedOf, secondAbout } from './refunds.ts'
-import { paymentOf } from './shown.ts'
+import { paymentOf } from './shownPayments.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
-import { sentenceOf } from './timeline.ts'
+import { factSentenceOf } from './timeline.ts'
 
 /** Refuses `missing` for a payment of a studio where the caller holds none of these rights. */
-export async function mustSee(tx: Tx, who: Seen, _id: string, rights?: readonly Right[]) {
+export async function mustSee(tx: Tx, who: PaymentViewer, _id: string, rights?: readonly Right[]) {
   const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
-  if (!row || !seen(who, rights).some(reach => reach === 'all' || reach.includes(row.studio))) throw new Refusal('missing')
+  if (!row || !paymentReachesOf(who, rights).some(reach => reach === 'all' || reach.includes(row.studio))) throw new Refusal('missing')
   return row
 }
 
 /** The payment of an ask in a studio where the caller holds one of these rights. */
-export async function paymentOfAsk(tx: Tx, who: Seen, _id: string, rights?: readonly Right[]) {
+export async function paymentOfAsk(tx: Tx, who: PaymentViewer, _id: string, rights?: readonly Right[]) {
   const [found] = await tx.select({ payment: refundAsk.payment }).from(refundAsk).where(eq(refundAsk._id, _id))
   if (!found) throw new Refusal('missing')
   return (await mustSee(tx, who, found.payment, rights))._id
@@ -44,11 +44,11 @@ async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
 
 type AskRow = typeof refundAsk.$inferSelect
 
-/** What people wrote down about a payment: refunds that they asked for, and money of the bank that they entered. */
-interface Written {
+/** Notes that people wrote down about a payment: refunds that they asked for, and money of the bank that they entered. */
+interface PaymentNotes {
   asks: readonly AskRow[]
   received: readonly { _id: string; clerk: string | null }[]
-  /** Who took and gave back money at the desk, by the act's id. */
+  /** The people who took and gave back money at the desk, by the act's id. */
   clerks: ReadonlyMap<string, string | null>
 }
 
@@ -60,8 +60,8 @@ const deskActs = (facts: readonly Fact[]) =>
     fact.kind === 'charged' && isAtDesk(fact.till) ? [fact.charge] : fact.kind === 'refunded' && isAtDesk(fact.till) ? [fact.refund] : [],
   )
 
-/** Who did what a fact says: asked, decided, took or counted it out at the desk, or entered it from the bank's account. */
-function doer(fact: Fact, { refunds }: Standing, { asks, received, clerks }: Written) {
+/** The person behind a fact: who asked, decided, took or counted it out at the desk, or entered it from the bank's account. */
+function doer(fact: Fact, { refunds }: PaymentStanding, { asks, received, clerks }: PaymentNotes) {
   const askOf = (_id: string | null | undefined) => asks.find(one => one._id === _id)
   if (fact.kind === 'refundAsked') return askOf(fact.ask)?.by
   if (fact.kind === 'refundDecided') return askOf(fact.ask)?.decidedBy
@@ -70,6 +70,20 @@ function doer(fact: Fact, { refunds }: Standing, { asks, received, clerks }: Wri
   if (fact.kind === 'charged' && isAtDesk(fact.till)) return clerks.get(fact.charge)
   if (fact.kind === 'charged' && fact.till === 'bank') return received.find(({ _id }) => _id === fact.charge)?.clerk
   return undefined
+}
+
+interface PaymentAsks {
+  row: typeof payment.$inferSelect
+  asks: readonly (typeof refundAsk.$inferSelect)[]
+  /** Whoever reads answers for the studio's money. */
+  keeps: boolean
+}
+
+/** The refunds on which whoever reads may decide: none that they asked for or would get, but where nobody else could. */
+async function deciding(tx: Tx, who: Pick<Who, '_id' | 'employee' | 'roles'>, { row: { person, studio }, asks, keeps }: PaymentAsks) {
+  const open = new Set<string>()
+  if (keeps) for (const { _id, by } of asks) if (await secondAbout(tx, who, { by, person, studio })) open.add(_id)
+  return ({ _id }: { _id: string }) => open.has(_id)
 }
 
 /** A payment with its story and what may be done about it. */
@@ -93,12 +107,10 @@ export async function paymentDetail(
   const standing = standingOf(facts)
   const stateOf = (ask: string) => standing.asks.find(one => one.ask === ask)?.state ?? 'asked'
   const keeps = holdsIn('shop_manage', who, row.studio)
-  const me = actorOf(who)
-  const alone = keeps && asks.some(({ by }) => by === me) ? (await secondAbout(tx, who, { by: me, studio: row.studio })) === 'alone' : false
-  const mayDecide = ({ by }: { by: string | null }) => keeps && (by !== me || alone)
+  const mayDecide = await deciding(tx, who, { row, asks, keeps })
   const deciders = new Map<string, string[]>()
   for (const one of asks)
-    if (stateOf(one._id) === 'asked' && !mayDecide(one)) deciders.set(one._id, await decidersOf(tx, row.studio, one.by))
+    if (stateOf(one._id) === 'asked' && !mayDecide(one)) deciders.set(one._id, await decidersOf(tx, row.studio, [one.by, row.person]))
   const names = await namesOf(tx, [
     ...[...deciders.values()].flat(),
     ...clerks.values(),
@@ -117,7 +129,7 @@ export async function paymentDetail(
     ...written.map(({ key, at, fact }) => ({
       _id: key,
       at,
-      said: sentenceOf(fact),
+      said: factSentenceOf(fact),
       by: nameOf(doer(fact, standing, { asks, received, clerks })),
     })),
     ...remarks.map(({ _id: of, at, text, by }) => ({ _id: of, at, said: `Bemerkung: ${text}`, by: nameOf(by) })),

@@ -1,33 +1,42 @@
 import { sql } from 'drizzle-orm'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { laterOf, orderingLater } from '#server/kit/jobs/jobs.ts'
-import { prepared, put, written } from '#server/kit/prepared.ts'
-import { tell } from '#server/kit/telling.ts'
+import { prepared, prepareSql, writtenValueSql } from '#server/kit/prepared.ts'
+import { publishOnCommit } from '#server/kit/telling.ts'
 import { begunBy, closingOf, holdOf, placedOf, untilOf } from './attempts.ts'
-import { shownOf } from './fold.ts'
-import { changedOf } from './news.ts'
-import type { PaymentNumbers } from './numbers.ts'
 import type { Due } from './payable.ts'
+import { shownOf } from './paymentFold.ts'
+import { changedOf } from './paymentNews.ts'
+import type { PaymentNumbers } from './paymentNumbers.ts'
 import { newPayment } from './payments.ts'
 import { payment, paymentAttempt, paymentFact } from './tables.ts'
 
-const text = (name: string) => put(name, 'text')
+const text = (name: string) => writtenValueSql(name, 'text')
 const json = (name: string) => sql`${text(name)}::jsonb`
-const [_id, payable, attempt, person] = [put('_id', 'uuid'), put('payable', 'uuid'), put('attempt', 'uuid'), put('person', 'uuid')]
-const [begun, until, heldUntil] = [put('begun', 'timestamptz'), put('until', 'timestamptz'), put('heldUntil', 'timestamptz')]
+const [_id, payable, attempt, person] = [
+  writtenValueSql('_id', 'uuid'),
+  writtenValueSql('payable', 'uuid'),
+  writtenValueSql('attempt', 'uuid'),
+  writtenValueSql('person', 'uuid'),
+]
+const [begun, until, heldUntil] = [
+  writtenValueSql('begun', 'timestamptz'),
+  writtenValueSql('until', 'timestamptz'),
+  writtenValueSql('heldUntil', 'timestamptz'),
+]
 
 /** Answers no row where an attempt has this id already. */
 const opened = prepared(
-  written(
+  prepareSql(
     'payment_first',
     sql`with made as (
         insert into ${payment} (_id, kind, payable, person, studio, title, amount, parts, merchant_account, state, created, held_until, way)
-        values (${_id}, ${text('kind')}, ${payable}, ${person}, ${text('studio')}, ${text('title')}, ${put('amount', 'int')},
+        values (${_id}, ${text('kind')}, ${payable}, ${person}, ${text('studio')}, ${text('title')}, ${writtenValueSql('amount', 'int')},
           ${json('parts')}, ${text('merchantAccount')}, ${text('state')}, ${begun}, ${heldUntil}, ${text('way')})),
       ordered as (${orderingLater}),
       tried as (
@@ -52,7 +61,7 @@ interface First {
 export async function beginFirst(
   tx: Tx,
   { kind, payable, due, numbers }: First,
-  { _id, attempt, way, now }: { _id: string; attempt: string; way: Exclude<Way, 'bill'>; now: string },
+  { _id, attempt, way, now }: { _id: string; attempt: string; way: Exclude<PaymentWay, 'bill'>; now: string },
 ) {
   const until = untilOf(now, { way, created: now })
   const heldUntil = minutesAfter(until, numbers.holdMinutes)
@@ -84,5 +93,5 @@ export async function beginFirst(
     ]),
   })
   if (rows.length === 0) throw new Refusal('taken')
-  await tell(tx, changedOf({ _id, kind, payable, person: due.person }))
+  await publishOnCommit(tx, changedOf({ _id, kind, payable, person: due.person }))
 }

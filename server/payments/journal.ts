@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Position, positionsOf } from '#contract/rules/payments/positions.ts'
-import type { Standing } from '#contract/rules/payments/standing.ts'
+import type { PaymentStanding } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { journalLine, type payment } from './tables.ts'
@@ -24,7 +24,7 @@ async function bookedOf(tx: Tx, _id: string): Promise<Position[]> {
 
 interface Booking {
   fact: string
-  standing: Standing
+  standing: PaymentStanding
   at: string
   day?: string
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import {
   bookedNames,
   type JournalAsked,
@@ -10,39 +10,39 @@ import {
   journalNames,
 } from '#contract/payments/stats.ts'
 import type { Right } from '#contract/rights.ts'
-import { lineOf } from '#contract/stats.ts'
+import { splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { likeMonth, type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
+import { likeMonth, type Period, periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
 import { seenStudios, statisticOf } from '#server/shared/stats/statistic.ts'
-import { type Groups, sumsOf } from '#server/shared/stats/sums.ts'
-import { studio } from '#server/shared/studios/tables.ts'
-import { lineRate, lineSums } from './days.ts'
-import { inMonths, inWeeks } from './months.ts'
-import { numbersOf } from './numbers.ts'
-import { openStates, type StillOpen, stillOpen } from './open.ts'
+import { type Groups, sumsOf } from '#server/shared/stats/statisticSums.ts'
+import { studioNames } from '#server/shared/studios/names.ts'
+import { openStates, type StillOpen, stillOpen } from './openPayments.ts'
+import { lineRate, lineSums } from './paymentDays.ts'
+import { numbersOf } from './paymentNumbers.ts'
+import { inMonths, inWeeks } from './wholeMonths.ts'
 
 const sums = sumsOf<JournalCounts>(journalNames)
 const { fold, splitOf } = sums
 
-/** Who sees the figures of a studio; they name nobody (S07). */
+/** Rights that show the figures of a studio; they name nobody (S07). */
 const rights: readonly Right[] = ['stat_admin', 'shop_purchase_view', 'shop_manage']
 type Seer = Pick<Who, 'grants'>
 
-interface Wanted {
-  spans: readonly Span[]
+interface JournalFilter {
+  spans: readonly StatsSpan[]
   studios: 'all' | readonly string[]
   /** The last day whose sums are written down; whatever came after is read line by line. */
   last: string
 }
 
-const hereOf = (of: 'l' | 'd' | 'm' | 'w', { studios }: Pick<Wanted, 'studios'>) =>
+const hereOf = (of: 'l' | 'd' | 'm' | 'w', { studios }: Pick<JournalFilter, 'studios'>) =>
   studios === 'all' ? sql`` : sql`and ${sql.raw(of)}.studio = any(${sql.param([...studios])}::text[])`
 
 /** Lines of these days and studios; `of` is the table's short name. */
-function wanted(of: 'l' | 'd', which: Omit<Wanted, 'last'>): SQL {
+function wanted(of: 'l' | 'd', which: Omit<JournalFilter, 'last'>): SQL {
   const days = which.spans.map(({ from, to }) => sql`${sql.raw(of)}.day between ${from} and ${to}`)
   return sql`(${days.length > 0 ? sql.join(days, sql` or `) : sql`false`}) ${hereOf(of, which)}`
 }
@@ -55,8 +55,8 @@ async function lastSummed(tx: Tx) {
   return rows[0]?.day ?? ''
 }
 
-/** What is written down of these days: whole months from the months' sums, under their first day, the rest day by day. */
-function summed(which: Wanted): SQL {
+/** The written sums of these days: whole months from the months' sums, under their first day, the rest day by day. */
+function summed(which: JournalFilter): SQL {
   const { months, days } = inMonths(which.spans)
   const whole = months.map(({ from, to }) => sql`m.month between ${from} and ${to}`)
   const ofMonths = sql`select m.studio, m.month || '-01' as day, m.rate, ${names} from journal_month m
@@ -65,7 +65,7 @@ function summed(which: Wanted): SQL {
 }
 
 /** The same from the weeks' sums, under their Monday. */
-function summedByWeek(which: Wanted): SQL {
+function summedByWeek(which: JournalFilter): SQL {
   const { weeks, days } = inWeeks(which.spans)
   const whole = weeks.map(({ from, to }) => sql`w.week between ${from} and ${to}`)
   const ofWeeks = sql`select w.studio, w.week as day, w.rate, ${names} from journal_week w
@@ -73,10 +73,10 @@ function summedByWeek(which: Wanted): SQL {
   return sql`${weeks.length > 0 ? ofWeeks : sql``} ${daysOf({ ...which, spans: days })}`
 }
 
-const daysOf = (which: Wanted) => sql`select d.studio, d.day, d.rate, ${names} from journal_day d where ${wanted('d', which)}`
+const daysOf = (which: JournalFilter) => sql`select d.studio, d.day, d.rate, ${names} from journal_day d where ${wanted('d', which)}`
 
 /** `months` where `days` don't tell them. */
-export type Counted = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>> & { months?: Groups<JournalCounts> }
+export type JournalTallies = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>> & { months?: Groups<JournalCounts> }
 
 /** How fine the figures by day have to be: those of a week or a month may stand under its first day. */
 type Fine = 'day' | 'week' | 'month'
@@ -85,7 +85,7 @@ type Fine = 'day' | 'week' | 'month'
  * The journal's figures by day, by studio and by rate, from the sums that are written down and the lines after them. Only what was booked by
  * `until` counts where the period still runs.
  */
-async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promise<Counted> {
+async function countBy(tx: Tx, which: JournalFilter, fine: Fine, until?: string): Promise<JournalTallies> {
   const cut = until ? sql`and l.at <= ${until}::timestamptz` : sql``
   const lines = which.spans.some(({ to }) => to > which.last)
     ? sql`union all select l.studio, l.day, ${lineRate} as rate, ${lineSums} from journal_line l
@@ -123,13 +123,13 @@ interface Cut {
 }
 
 /** The compared period up to the same moment of its own: the day of the cut is read line by line. */
-async function countUntil(tx: Tx, which: Wanted, { fine, until, running }: Cut) {
+async function countUntil(tx: Tx, which: JournalFilter, { fine, until, running }: Cut) {
   if (!running) return { counted: await countBy(tx, which, fine), rest: undefined }
   const day = dayOf(until)
   const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : addDays(day, -1) }] : []))
   const after = which.spans.flatMap(({ from, to }) => (to >= day ? [{ from: [from, day].sort()[1] as string, to }] : []))
-  const none: Counted = { days: new Map(), studios: new Map(), rates: new Map() }
-  const byDay = (spans: readonly Span[]) => (spans.length > 0 ? countBy(tx, { ...which, spans }, fine) : none)
+  const none: JournalTallies = { days: new Map(), studios: new Map(), rates: new Map() }
+  const byDay = (spans: readonly StatsSpan[]) => (spans.length > 0 ? countBy(tx, { ...which, spans }, fine) : none)
   // Sent together, so that each waits for no other's way there and back.
   const [{ rows }, whole, { days: all }] = await Promise.all([
     tx.execute<JournalCounts & { studio: string; rate: number }>(sql`
@@ -159,7 +159,7 @@ const less = (all: JournalCounts, part: JournalCounts | undefined): JournalCount
   part ? (Object.fromEntries(journalNames.map(name => [name, all[name] - part[name]])) as unknown as JournalCounts) : all
 
 /** The figures with what is still to be paid, beside what is booked. */
-function withOpen({ days, studios, rates, months }: Counted, all: readonly StillOpen[]): Counted {
+function withOpen({ days, studios, rates, months }: JournalTallies, all: readonly StillOpen[]): JournalTallies {
   const into = (groups: Groups<JournalCounts>, keyOf: (one: StillOpen) => string) => {
     const found = new Map([...groups].map(([key, counts]) => [key, { ...counts }]))
     for (const one of all) sums.add(found, keyOf(one), { ...sums.none, open: one.open })
@@ -175,7 +175,12 @@ function withOpen({ days, studios, rates, months }: Counted, all: readonly Still
 
 export const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
 
-function splits(now: Counted, before: Counted | undefined, { before: back }: Period, called: ReadonlyMap<string, string>) {
+function journalSplitsOf(
+  now: JournalTallies,
+  before: JournalTallies | undefined,
+  { before: back }: Period,
+  called: ReadonlyMap<string, string>,
+) {
   const months = now.months ?? byMonth(now.days)
   const beforeMonths = before && back ? fold(before.days, day => [likeMonth(day, back.shift)]) : undefined
   return [
@@ -185,10 +190,7 @@ function splits(now: Counted, before: Counted | undefined, { before: back }: Per
   ]
 }
 
-const studioNames = async (tx: Tx) =>
-  new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
-
-/** What the journal says of the range and studios asked for, of those in which the caller holds one of these rights. */
+/** The journal's figures of the range and studios asked for, of those in which the caller holds one of these rights. */
 export async function journalParts(tx: Tx, who: Seer, asked: JournalAsked, by = rights) {
   const studios = seenStudios(who, by, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
@@ -222,7 +224,7 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
     now: now.days,
     before: before?.counted.days,
     rest: before?.rest,
-    splits: splits(now, before?.counted, period, called),
+    splits: journalSplitsOf(now, before?.counted, period, called),
   })
 }
 
@@ -258,14 +260,14 @@ const behind: Record<string, readonly string[]> = {
   tacPaid: [],
 }
 
-/** What lines of a figure wear beside their account: money that came by one way, and what came of payments that wait for more. */
+/** Conditions on lines of a figure beside their account: money that came by one way, and money of payments that wait for more. */
 function ofMeasure(measure: string | undefined): SQL {
   if (measure === 'twint' || measure === 'card') return sql`and l.way = ${measure}`
   if (measure === 'moved') return sql`and (l.account <> 'gateway' or l.way in ('twint', 'card'))`
   return measure === 'open' ? sql`and p.state in (${openStates})` : sql``
 }
 
-function onLine(line: ReturnType<typeof lineOf>): SQL {
+function lineConditionOf(line: ReturnType<typeof splitAndKeyOf>): SQL {
   if (!line) return sql``
   const [split, key] = line
   if (split === 'month') return sql`and left(l.day, 7) = ${key}`
@@ -281,12 +283,12 @@ const goneTitle = 'Zahlung, gelöscht'
 const settlementTitle = 'Abrechnung'
 
 /** A page of the booking journal. */
-export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked, by = rights): Promise<Page<JournalRow>> {
+export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked, by = rights): Promise<RowPage<JournalRow>> {
   const { from, to, months, selectedStudios, account, measure, q, sort = '-at', offset = 0, limit = 100 } = asked
   const { spans } = periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
   const accounts = account?.length ? account : measure && behind[measure]
   const where = sql`${wanted('l', { spans, studios: seenStudios(who, by, selectedStudios) })}
-    ${accounts ? sql`and l.account = any(${sql.param([...accounts])}::text[])` : sql``} ${onLine(lineOf(asked.line))} ${ofMeasure(measure)}
+    ${accounts ? sql`and l.account = any(${sql.param([...accounts])}::text[])` : sql``} ${lineConditionOf(splitAndKeyOf(asked.line))} ${ofMeasure(measure)}
     ${q?.trim() ? sql`and ${holds(sql`p.title`, q)}` : sql``}`
   const column = columns[sort.replace('-', '')] ?? columns.at
   const turn = sort.startsWith('-') ? sql`desc` : sql`asc`

@@ -1,10 +1,30 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
 import type { Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithSettings } from '#server/kit/house.ts'
-import { type Attached, orderMail } from '#server/shared/auth/mails.ts'
+import { type Attached, orderMail } from '#server/shared/auth/signInMails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+
+/** Names the one row of whoever pays at a desk and has no account. */
+const nobodyId = '01930000-0000-7000-8000-00006e6f6f6e'
+const never = '2000-01-01T00:00:00.000Z'
+
+/** The payer of what somebody without an account pays at the desk: a row of a person that names nobody, made with the first such payment. */
+export async function nobody(tx: Tx): Promise<string> {
+  const row = {
+    _id: nobodyId,
+    email: `${nobodyId}@deleted.invalid`,
+    vorname: '',
+    nachname: 'Ohne Konto',
+    keepKey: '',
+    created: never,
+    deletedAt: never,
+  }
+  await tx.insert(person).values(row).onConflictDoNothing()
+  return nobodyId
+}
 
 /** A change of something that is paid, as its payer hears of it. */
 export interface News {
@@ -16,11 +36,11 @@ export interface News {
   mail: { subject: string; key: string; text: string; paper?: 'receipt' | 'credit' }
 }
 
-/** Whom a change is told, and of what. */
+/** The person who is told of a change, and its subject. */
 export interface Concerns {
   person: string
   studio: string
-  /** What the payer calls it, and the path of the screen on which they see it. */
+  /** The payer's word for it, and the path of the screen on which they see it. */
   title: string
   link: string
   /** Names the thing among all mails, e.g. `payment.…`. */

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { mayAct, mayActOn } from '#contract/rules/payments/acts.ts'
-import type { Fact, Till } from '#contract/rules/payments/facts.ts'
+import { mayAct, mayActOn } from '#contract/rules/payments/paymentActs.ts'
+import type { Fact, Till } from '#contract/rules/payments/paymentFacts.ts'
+import { mayAskFor } from '#contract/rules/payments/paymentSteps.ts'
 import type { AskAct } from '#contract/rules/payments/refunds.ts'
-import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
-import { mayAskFor } from '#contract/rules/payments/steps.ts'
+import { type PaymentStanding, standingOf } from '#contract/rules/payments/standing.ts'
 import { stuckCharges } from '#contract/rules/payments/tasks.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { secondOf } from '#server/shared/twoPeople.ts'
-import { learn, lockPayment, type PaymentHouse } from './fold.ts'
-import { tellDeciders } from './office.ts'
-import { keepersOf } from './people.ts'
+import { secondWordOf } from '#server/shared/twoPeople.ts'
+import { learn, lockPayment, type PaymentHouse } from './paymentFold.ts'
+import { keepersOf } from './paymentKeepers.ts'
+import { tellDeciders } from './paymentOffice.ts'
 import { refundAsk } from './tables.ts'
 
-interface Asked {
+interface RefundRequestInput {
   _id: string
   payment: string
   amount: number
@@ -24,11 +24,14 @@ interface Asked {
   restock: boolean
 }
 
-/** Whose act it is; on a studio's tablet the employee's, not the studio account's (L156). */
+/** The person whose act it is; on a studio's tablet the employee, not the studio account (L156). */
 type Doer = Pick<Who, '_id' | 'employee'>
 
 /** Asks that money of a payment goes back; asked again under its id it is the same. Two at once come one after the other. */
-export async function askRefund({ tx, house, who }: Acting<PaymentHouse, Doer>, { _id, payment, amount, reason, restock }: Asked) {
+export async function askRefund(
+  { tx, house, who }: Acting<PaymentHouse, Doer>,
+  { _id, payment, amount, reason, restock }: RefundRequestInput,
+) {
   const locked = await lockPayment(tx, payment)
   const [known] = await tx.select().from(refundAsk).where(eq(refundAsk._id, _id))
   if (known) {
@@ -58,9 +61,17 @@ async function lockAsk(tx: Tx, _id: string, act: AskAct) {
   return { locked, row, standing, ask }
 }
 
-/** What the word of somebody counts as, about money that `by` asked for (S08). */
-export const secondAbout = (tx: Tx, who: Doer & Pick<Who, 'roles'>, { by, studio }: { by: string | null; studio: string }) =>
-  secondOf({ who, first: [by], deciders: () => keepersOf(tx, studio) })
+interface SecondAbout {
+  /** Whoever asked. */
+  by: string | null
+  /** The payment's person, who would get it. */
+  person: string | null
+  studio: string
+}
+
+/** Somebody's word about money that `by` asked for, as it counts (S08); about money of their own nobody has one. */
+export const secondAbout = (tx: Tx, who: Doer & Pick<Who, 'roles'>, { by, person, studio }: SecondAbout) =>
+  secondWordOf({ who, first: [by, person], deciders: () => keepersOf(tx, studio) })
 
 interface Decided {
   _id: string
@@ -71,8 +82,9 @@ interface Decided {
 /** Grants or refuses a refund; what the bank has taken meanwhile can't be given any more. */
 export async function decideRefund({ tx, house, who }: Acting<PaymentHouse, Doer & Pick<Who, 'roles'>>, { _id, grant, note }: Decided) {
   const { locked, row, standing, ask } = await lockAsk(tx, _id, grant ? 'grant' : 'deny')
-  const second = await secondAbout(tx, who, { by: row.by, studio: locked.row.studio })
-  if (!second) throw new Refusal('refund-own')
+  const { person, studio } = locked.row
+  const second = await secondAbout(tx, who, { by: row.by, person, studio })
+  if (!second) throw new Refusal(row.by === actorOf(who) ? 'refund-own' : 'own')
   if (grant && ask.amount > mayAskFor(standing, locked.row.amount, _id)) throw new Refusal('refund-too-much')
   await tx
     .update(refundAsk)
@@ -84,7 +96,7 @@ export async function decideRefund({ tx, house, who }: Acting<PaymentHouse, Doer
 }
 
 /** Refunds of an ask that wait for a person, each with where its money came in. */
-export const owedOf = ({ refunds, charges }: Pick<Standing, 'refunds' | 'charges'>, ask: string) =>
+export const owedOf = ({ refunds, charges }: Pick<PaymentStanding, 'refunds' | 'charges'>, ask: string) =>
   refunds
     .filter(one => one.ask === ask && one.state === 'begun')
     .map(one => ({ ...one, from: charges.find(({ charge }) => charge === one.charge)?.till ?? null }))

@@ -1,26 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentOffice } from '#contract/payments/office.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { paymentStats } from '#contract/payments/statCalls.ts'
 import { nextNumber, shopOrder } from '#server/shop/tables.ts'
 import { doDaily } from '#server/start/clock.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
-import { recall } from './fold.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { paymentAddress, paymentBill, paymentReceived } from './papers/tables.ts'
+import { recall } from './paymentFold.ts'
 import { journalLine, payment, paymentAttempt, paymentFact, paymentRemark, refundAsk } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let admin: Somebody
 let payer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   admin = await employee(house, 'admin')
   payer = await member(house)
 }, 60_000)
-afterAll(() => house.close())
 
 /** An order that was billed and paid then, about which people wrote; `later` is when its last fact came. */
 async function paid(at: string, later = at) {

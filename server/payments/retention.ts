@@ -7,7 +7,7 @@ import { gatewayNotice, payment, paymentAttempt, paymentFact, paymentRefund, pay
 /** Payments deleted in one transaction. */
 const batch = 500
 
-/** What names a payment, and goes before it. */
+/** Tables whose rows name a payment, and go before it. */
 const parts = [
   paymentAttempt,
   paymentFact,
@@ -21,7 +21,7 @@ const parts = [
 ]
 
 /** Nothing has happened to it since the books of its last year were closed. */
-const isOver = (closed: SQL) => sql`${payment.created} < ${closed}
+const isPaymentClosed = (closed: SQL) => sql`${payment.created} < ${closed}
   and not exists (select 1 from ${paymentFact} where ${paymentFact.payment} = ${payment._id} and ${paymentFact.at} >= ${closed})`
 
 /**
@@ -29,7 +29,7 @@ const isOver = (closed: SQL) => sql`${payment.created} < ${closed}
  * journal's lines stay: they name nobody, and the sums of the books are theirs.
  */
 export async function forgetPayments({ db }: WithDb, now: Date) {
-  const over = isOver(booksOver(now))
+  const over = isPaymentClosed(booksOver(now))
   for (let gone = batch; gone === batch; )
     gone = await db.transaction(async tx => {
       const rows = await tx.select({ _id: payment._id }).from(payment).where(over).limit(batch).for('update', { skipLocked: true })

@@ -7,7 +7,7 @@ const keyed = ({ settings }: WithSettings, text: string) => createHmac('sha256',
 /** The key that opens a payment's outcome, signed in or not (S02). */
 export const outcomeKeyOf = (house: WithSettings, payment: string) => keyed(house, `payment outcome ${payment}`)
 
-/** Where the gateway's page leads back to. */
+/** The address to which the gateway's page leads back. */
 export const returnAddress = (house: WithSettings, payment: string) =>
   `${house.settings.publicUrl}/adyen/payment-check/${payment}?k=${outcomeKeyOf(house, payment)}`
 

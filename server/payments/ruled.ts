@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PayableKind } from '#contract/payments/shapes.ts'
+import { restOf } from '#contract/rules/payments/paymentSteps.ts'
 import { mostFailures, standingOf } from '#contract/rules/payments/standing.ts'
-import { restOf } from '#contract/rules/payments/steps.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { learn, lockPayment, type PaymentHouse, sendBack } from './fold.ts'
+import { learn, lockPayment, type PaymentHouse, sendBack } from './paymentFold.ts'
 import { payment } from './tables.ts'
 
-/** What somebody has paid for. */
-export interface Paid {
+/** The thing that somebody has paid for. */
+export interface PaidThing {
   kind: PayableKind
   payable: string
   person: string
@@ -18,7 +18,7 @@ export interface Paid {
  * gateway. What was taken at a desk, and what failed too often, is a person's to give back; answers those Rappen. `amountOf` is asked under the
  * payments' lock, so that it may lock the payable's rows.
  */
-export async function refundByRule(tx: Tx, house: PaymentHouse, { kind, payable, person }: Paid, amountOf: () => Promise<number>) {
+export async function refundByRule(tx: Tx, house: PaymentHouse, { kind, payable, person }: PaidThing, amountOf: () => Promise<number>) {
   const rows = await tx
     .select({ _id: payment._id })
     .from(payment)

@@ -4,18 +4,17 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { payableOf } from './payable.ts'
 import { broughtBack } from './sending.ts'
-import { ownPayment } from './shown.ts'
+import { ownPayment } from './shownPayments.ts'
 import { payment, paymentFact } from './tables.ts'
 
-export { chargedKey, giveBackAtDesk, paymentMeant, roundingBack, takeAtDesk } from './desk.ts'
-export { factsByPayment } from './fold.ts'
-export { numbersOf } from './numbers.ts'
-export { tellPayer } from './payer.ts'
-export { paymentFor } from './payments.ts'
+export { nobody, tellPayer } from './payer.ts'
+export { numbersBy, numbersOf } from './paymentNumbers.ts'
 export { refundByRule } from './ruled.ts'
-export { shownPayments } from './shown.ts'
+export { shownPayments } from './shownPayments.ts'
+export { dueIn, givenBack, leftIn, type RefundMove, surplusIn } from './till/owing.ts'
+export { type AtTill, clerksIn, giveBackAtTill, sparesOf, takeAtTill } from './till/till.ts'
 
-/** Where a payment stands, and where what it pays for is looked at. */
+/** The state of a payment, and the path at which one looks at what it pays for. */
 export async function outcomeOf(tx: Tx, house: House, _id: string) {
   const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
   if (!row) throw new Refusal('missing')
@@ -23,7 +22,7 @@ export async function outcomeOf(tx: Tx, house: House, _id: string) {
   return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable), came }
 }
 
-/** What became of a person's own payment, after what the gateway's page brought back was looked at; anybody else's is `missing`. */
+/** The outcome of a person's own payment, after a look at what the gateway's page brought back; anybody else's is `missing`. */
 export async function verifiedFor(house: House, who: string, _id: string, redirectResult?: string) {
   const own = await ownPayment(house.db, who, _id)
   await broughtBack(house, own._id, { redirectResult })

@@ -1,20 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { brandOf, brands } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Fact } from '#contract/rules/payments/facts.ts'
+import type { Fact } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { House } from '#server/kit/house.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { gatewayOf } from '#server/outside/payments/gateway.ts'
-import { GatewayError, type Outcome, type Started } from '#server/outside/payments/port.ts'
+import { type AttemptOutcome, GatewayError, type Started } from '#server/outside/payments/port.ts'
 import { submitted } from './attempts.ts'
-import { learn, lockPayment, type PaymentRow } from './fold.ts'
+import { learn, lockPayment, type PaymentRow } from './paymentFold.ts'
 import { returnAddress, shopperOf } from './returning.ts'
 import { payment, paymentAttempt } from './tables.ts'
 
 type AttemptRow = typeof paymentAttempt.$inferSelect
 
-interface Page {
+interface GatewayPage {
   url: string
   data?: string
 }
@@ -33,7 +33,7 @@ async function sending(house: House, who: string, attempt: string) {
     const last = standingOf(facts).attempts.at(-1)
     if (last?.attempt !== attempt || last.state !== 'running') throw new Refusal('payment-state')
     const now = new Date().toISOString()
-    const asked = askedFor(house, row, { _id: attempt, amount: askedOf(row, facts, attempt) })
+    const asked = askedFor(house, row, { _id: attempt, amount: askedAmountOf(row, facts, attempt) })
     const first = await tx
       .update(paymentAttempt)
       .set({ sent: now, asked: seal(house, asked) })
@@ -51,7 +51,7 @@ interface Attempt {
   amount: number
 }
 
-/** What the gateway is asked for by an attempt. */
+/** The order that an attempt gives to the gateway. */
 const askedFor = (house: House, row: PaymentRow, { _id, amount }: Attempt) => ({
   key: _id,
   reference: _id,
@@ -61,15 +61,15 @@ const askedFor = (house: House, row: PaymentRow, { _id, amount }: Attempt) => ({
   returnUrl: returnAddress(house, row._id),
   brandName: brands[brandOf(row.studio)].name,
 })
-type Asked = ReturnType<typeof askedFor>
+type GatewayOrder = ReturnType<typeof askedFor>
 
 /** Rappen for which the gateway is asked by an attempt: the same whenever it is asked. */
-export const askedOf = ({ amount }: Pick<PaymentRow, 'amount'>, facts: readonly Fact[], attempt: string) =>
+export const askedAmountOf = ({ amount }: Pick<PaymentRow, 'amount'>, facts: readonly Fact[], attempt: string) =>
   standingOf(facts).attempts.find(one => one.attempt === attempt)?.rest ?? amount
 
 /** Asks the gateway to begin an attempt; asked again it answers the same. */
 export async function started(house: House, row: PaymentRow, { _id, way, asked: before }: AttemptRow, amount: number): Promise<Started> {
-  const asked = before ? unseal<Asked>(house, before) : askedFor(house, row, { _id, amount })
+  const asked = before ? unseal<GatewayOrder>(house, before) : askedFor(house, row, { _id, amount })
   const gateway = await gatewayOf(house)
   return way === 'twint' ? gateway.twint(asked) : gateway.card(asked)
 }
@@ -81,7 +81,7 @@ export async function started(house: House, row: PaymentRow, { _id, way, asked: 
 export async function submit(house: House, who: string, attempt: string): Promise<{ url: string | null; row: PaymentRow }> {
   const { row, mine, amount } = await sending(house, who, attempt)
   if (mine.way !== 'twint' && mine.way !== 'card') throw new Refusal('payment-way')
-  if (mine.page) return { url: unseal<Page>(house, mine.page).url, row }
+  if (mine.page) return { url: unseal<GatewayPage>(house, mine.page).url, row }
   const start = await started(house, row, mine, amount).catch(error => {
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'again') throw new Refusal('gateway-away')
@@ -95,7 +95,7 @@ export async function submit(house: House, who: string, attempt: string): Promis
       const { row } = await learn({ tx, house }, { ...locked, news: factsOfOutcome(amount, attempt, start) })
       return { url: null, row }
     }
-    const page: Page = { url: start.url, data: start.data }
+    const page: GatewayPage = { url: start.url, data: start.data }
     const [kept] = await tx
       .update(paymentAttempt)
       .set({ page: seal(house, page), pspReference: start.pspReference ?? null, session: start.session ?? null })
@@ -107,11 +107,11 @@ export async function submit(house: House, who: string, attempt: string): Promis
   })
 }
 
-/** What follows from the gateway's direct answer; where it says nothing final, the webhook will. */
+/** Facts that follow from the gateway's direct answer; where it says nothing final, the webhook will. */
 function factsOfOutcome(
   asked: number,
   attempt: string,
-  { state, pspReference, amount = asked }: Pick<Outcome, 'state' | 'pspReference' | 'amount'>,
+  { state, pspReference, amount = asked }: Pick<AttemptOutcome, 'state' | 'pspReference' | 'amount'>,
 ): Fact[] {
   if (state === 'authorised' && pspReference)
     return [{ kind: 'charged', key: `charged:${pspReference}`, charge: pspReference, attempt, amount, till: 'gateway', rounding: 0 }]
@@ -142,12 +142,12 @@ export async function broughtBack(house: House, _id: string, { redirectResult, s
   if (!attempt) return
   await house.db.transaction(async tx => {
     const locked = await lockPayment(tx, _id)
-    return learn({ tx, house }, { ...locked, news: factsOfOutcome(askedOf(locked.row, locked.facts, attempt), attempt, outcome) })
+    return learn({ tx, house }, { ...locked, news: factsOfOutcome(askedAmountOf(locked.row, locked.facts, attempt), attempt, outcome) })
   })
 }
 
 /** The attempt of this payment that an answer is about; nothing is taken from one that names another payment's. */
-async function attemptOf({ db }: House, _id: string, { reference, pspReference }: Outcome, session?: string) {
+async function attemptOf({ db }: House, _id: string, { reference, pspReference }: AttemptOutcome, session?: string) {
   const rows = await db.select().from(paymentAttempt).where(eq(paymentAttempt.payment, _id))
   const same = (row: AttemptRow) =>
     reference !== undefined

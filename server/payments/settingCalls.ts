@@ -1,4 +1,4 @@
-import { paymentSettings } from '#contract/payments/settings.ts'
+import { paymentSettings } from '#contract/payments/paymentSettings.ts'
 import { done } from '#server/kit/done.ts'
 import { paged } from '#server/kit/page.ts'
 import { serve } from '#server/serve/serve.ts'

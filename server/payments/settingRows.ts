@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { brands } from '#contract/brand.ts'
-import { type PaymentSettingForm, type PaymentSettingRow, type PaymentValues, paymentValues } from '#contract/payments/settings.ts'
+import { type PaymentSettingForm, type PaymentSettingRow, type PaymentValues, paymentValues } from '#contract/payments/paymentSettings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Account, accountNames } from '#contract/rules/payments/positions.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -10,11 +10,11 @@ import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { listName } from '#server/shared/auth/listName.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { adminsOf } from './people.ts'
+import { adminsOf } from './paymentKeepers.ts'
 import { paymentSetting, paymentSettingChange } from './tables.ts'
 
 type Row = typeof paymentSetting.$inferSelect
@@ -23,7 +23,7 @@ type Name = keyof PaymentValues
 /** Changes that are told of a setting. */
 const told = 20
 
-const inRappen: readonly Name[] = ['most', 'billMost']
+const inRappen: readonly Name[] = ['most', 'billMost', 'cardPrice']
 const labelOf = (name: Name) => (paymentValues.fields[name].describe() as { label?: string }).label ?? name
 
 function valueText(name: Name, value: PaymentValues[Name]): string {
@@ -35,8 +35,8 @@ function valueText(name: Name, value: PaymentValues[Name]): string {
   )
 }
 
-/** What a change says, a sentence for each value that is another. */
-function saidOf(before: PaymentValues | null, after: PaymentValues | null): string[] {
+/** The sentences of a change, one for each value that is another. */
+function changeSentencesOf(before: PaymentValues | null, after: PaymentValues | null): string[] {
   const names = Object.keys(paymentValues.fields) as Name[]
   const said = names
     .filter(name => !isSame({ value: before?.[name] ?? null }, { value: after?.[name] ?? null }))
@@ -44,7 +44,7 @@ function saidOf(before: PaymentValues | null, after: PaymentValues | null): stri
   return after === null ? ['Einstellung entfernt', ...said] : before === null && said.length === 0 ? ['Einstellung angelegt'] : said
 }
 
-async function shown(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]> {
+async function settingRowsOf(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]> {
   const places = rows.map(({ place }) => place)
   const changes =
     places.length === 0
@@ -63,7 +63,7 @@ async function shown(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]>
     changes: changes
       .filter(({ row }) => row.place === place)
       .slice(0, told)
-      .map(({ row, who }) => ({ at: row.at, who, said: saidOf(row.before, row.after) })),
+      .map(({ row, who }) => ({ at: row.at, who, said: changeSentencesOf(row.before, row.after) })),
   }))
 }
 
@@ -71,14 +71,14 @@ async function shown(tx: Tx, rows: readonly Row[]): Promise<PaymentSettingRow[]>
 export async function settingRows(tx: Tx, who: Pick<Who, 'grants' | 'roles'>) {
   const reach = who.roles.includes('admin') ? 'all' : studiosWith('shop_manage', who)
   const rows = await tx.select().from(paymentSetting).orderBy(paymentSetting.place)
-  return shown(
+  return settingRowsOf(
     tx,
     rows.filter(({ place }) => place.startsWith('brand:') || reaches(reach, place.slice('studio:'.length))),
   )
 }
 
-const one = async (tx: Tx, _id: string) => {
-  const [found] = await shown(tx, await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id)))
+const findSetting = async (tx: Tx, _id: string) => {
+  const [found] = await settingRowsOf(tx, await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id)))
   if (!found) throw new Refusal('missing')
   return found
 }
@@ -119,7 +119,7 @@ async function leave({ tx, house, who }: Changing, place: string, before: Paymen
         text: [
           `Hallo ${admin.vorname}`,
           `${by ? `${by.vorname} ${by.nachname}` : 'Jemand'} hat die Einstellungen der Zahlungen geändert (${called}):`,
-          ...saidOf(before, after),
+          ...changeSentencesOf(before, after),
         ],
         act: { label: 'Ansehen', link: `${house.settings.publicUrl}/dashboard/payment/settings` },
       },
@@ -139,10 +139,10 @@ export async function addSetting(given: Changing, { _id, place, ...form }: Payme
     const [known] = await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id))
     if (!known || !isSame(known, { place, values })) throw new Refusal('taken')
   }
-  return one(tx, _id)
+  return findSetting(tx, _id)
 }
 
-const locked = async (tx: Tx, _id: string) => {
+const lockSetting = async (tx: Tx, _id: string) => {
   const [row] = await tx.select().from(paymentSetting).where(eq(paymentSetting._id, _id)).for('update')
   return row
 }
@@ -150,11 +150,11 @@ const locked = async (tx: Tx, _id: string) => {
 /** Refuses `stale` to whoever did not see it as it stands; its place stays. */
 export async function editSetting(given: Changing, _id: string, { version, ...form }: PaymentSettingForm & { version: number }) {
   const { tx } = given
-  const row = await locked(tx, _id)
+  const row = await lockSetting(tx, _id)
   if (!row) throw new Refusal('missing')
   const values = valuesOf(form)
   const same = isSame(row, { values })
-  if (row.version !== version) mustBeSeen(row, version, same, await one(tx, _id))
+  if (row.version !== version) mustBeSeen(row, version, same, await findSetting(tx, _id))
   if (!same) {
     await tx
       .update(paymentSetting)
@@ -162,15 +162,15 @@ export async function editSetting(given: Changing, _id: string, { version, ...fo
       .where(eq(paymentSetting._id, _id))
     await leave(given, row.place, row.values, values)
   }
-  return one(tx, _id)
+  return findSetting(tx, _id)
 }
 
 /** From then on the brand's numbers hold, or the usual; what it was stands in the trace. */
 export async function removeSetting(given: Changing, _id: string, version: number) {
   const { tx } = given
-  const row = await locked(tx, _id)
+  const row = await lockSetting(tx, _id)
   if (!row) return
-  if (row.version !== version) mustBeSeen(row, version, false, await one(tx, _id))
+  if (row.version !== version) mustBeSeen(row, version, false, await findSetting(tx, _id))
   await tx.delete(paymentSetting).where(eq(paymentSetting._id, _id))
   await leave(given, row.place, row.values, null)
 }

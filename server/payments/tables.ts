@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentValues } from '#contract/payments/settings.ts'
+import type { PaymentValues } from '#contract/payments/paymentSettings.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import type { DisputeStage } from '#contract/rules/payments/disputes.ts'
-import type { Fact, FactKind, RefundReason, Way } from '#contract/rules/payments/facts.ts'
-import type { Account, Part } from '#contract/rules/payments/positions.ts'
+import type { Fact, FactKind, PaymentWay, RefundReason } from '#contract/rules/payments/paymentFacts.ts'
+import type { Account, TaxedPart } from '#contract/rules/payments/positions.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
 import type { Task } from '#contract/rules/payments/tasks.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-/** What somebody owes for one thing, and where paying it stands; `state` follows from its facts. */
+/** A debt of somebody for one thing, and where paying it stands; `state` follows from its facts. */
 export const payment = pgTable(
   'payment',
   {
@@ -28,7 +28,7 @@ export const payment = pgTable(
     /** Rappen. */
     amount: integer().notNull(),
     /** Its parts by MWST rate. */
-    parts: jsonb().$type<Part[]>().notNull(),
+    parts: jsonb().$type<TaxedPart[]>().notNull(),
     merchantAccount: text('merchant_account').notNull(),
     state: text().$type<PaymentState>().notNull(),
     /** Rappen that are back with the payer, or on their way. */
@@ -36,9 +36,9 @@ export const payment = pgTable(
     created: instant().notNull(),
     heldUntil: instant('held_until').notNull(),
     /** The way of the last attempt; with what follows it is worked out of the facts, so that lists need none of them. */
-    way: text().$type<Way>(),
+    way: text().$type<PaymentWay>(),
     dispute: text().$type<DisputeStage>(),
-    /** What a person of the studio has to do about it; null where nothing. */
+    /** The task that a person of the studio has with it; null where there is none. */
     task: text().$type<Task>(),
   },
   table => [
@@ -60,7 +60,7 @@ export const paymentAttempt = pgTable(
       .notNull()
       .references(() => payment._id, { onDelete: 'cascade' }),
     nth: integer().notNull(),
-    way: text().$type<Way>().notNull(),
+    way: text().$type<PaymentWay>().notNull(),
     begun: instant().notNull(),
     until: instant().notNull(),
     /** Written before the gateway is first asked. */
@@ -78,7 +78,7 @@ export const paymentAttempt = pgTable(
   table => [unique('payment_attempt_nth').on(table.payment, table.nth)],
 )
 
-/** What happened to a payment: added to, never changed; the record itself deletes none before the books of its year may go (S25). */
+/** Facts that happened to a payment: added to, never changed; the record itself deletes none before the books of its year may go (S25). */
 export const paymentFact = pgTable(
   'payment_fact',
   {
@@ -111,7 +111,7 @@ export const paymentRefund = pgTable(
   table => [index('payment_refund_payment').on(table.payment)],
 )
 
-/** Who asked for money to go back, why, and who decided; where it stands follows from the payment's facts. */
+/** Requests for money to go back: who asked, why, and who decided; where one stands follows from the payment's facts. */
 export const refundAsk = pgTable(
   'refund_ask',
   {
@@ -122,7 +122,7 @@ export const refundAsk = pgTable(
     amount: integer().notNull(),
     /** For the office alone; the payer is never told. */
     reason: text().notNull(),
-    /** What had been handed over lies on the shelf again. */
+    /** True where handed over goods lie on the shelf again. */
     restock: boolean().notNull().default(false),
     /** Null once the account is gone. */
     by: uuid().references(() => person._id, { onDelete: 'set null' }),
@@ -132,7 +132,7 @@ export const refundAsk = pgTable(
     note: text(),
     /** Asked and decided by the same administrator, because nobody else could (S08). */
     alone: boolean().notNull().default(false),
-    /** Who counted it out at the desk. */
+    /** The person who counted it out at the desk. */
     paidBy: uuid('paid_by').references(() => person._id, { onDelete: 'set null' }),
   },
   table => [
@@ -144,7 +144,7 @@ export const refundAsk = pgTable(
   ],
 )
 
-/** What staff write down about a payment. */
+/** Remarks that staff write down about a payment. */
 export const paymentRemark = pgTable(
   'payment_remark',
   {
@@ -212,7 +212,7 @@ export const journalLine = pgTable(
     /** Hundredths of a percent, for sales and MWST. */
     rate: integer(),
     /** How it was paid, for money of a payer at the gateway. */
-    way: text().$type<Way>(),
+    way: text().$type<PaymentWay>(),
     /** Rappen; debit is positive. */
     amount: integer().notNull(),
     at: instant().notNull(),
@@ -230,24 +230,24 @@ export const journalLine = pgTable(
 
 /** The journal's figures, in Rappen but for the counts of payments and refunds. */
 const journalSums = () => ({
-  /** What was sold and what of it was given back, MWST included, and the MWST of both. */
+  /** Sums sold and given back, MWST included, and the MWST of both. */
   sold: integer().notNull(),
   back: integer().notNull(),
   vat: integer().notNull(),
-  /** What came in, less what went out. */
+  /** Money that came in, less money that went out. */
   gateway: integer().notNull(),
   cash: integer().notNull(),
   terminal: integer().notNull(),
   bank: integer().notNull(),
   rounding: integer().notNull(),
   disputes: integer().notNull(),
-  /** What is owed to payers, more or less than before. */
+  /** Money owed to payers, more or less than before. */
   owed: integer().notNull(),
   payments: integer().notNull(),
   refunds: integer().notNull(),
   fees: integer().notNull().default(0),
   vouchers: integer().notNull().default(0),
-  /** Of `gateway`, what payers brought and took by each way. */
+  /** The part of `gateway` that payers brought and took by each way. */
   twint: integer().notNull().default(0),
   card: integer().notNull().default(0),
 })

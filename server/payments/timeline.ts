@@ -1,8 +1,8 @@
-import type { Fact, Till, Way } from '#contract/rules/payments/facts.ts'
+import type { Fact, PaymentWay, Till } from '#contract/rules/payments/paymentFacts.ts'
 import { moneyText, numberText } from '#server/shared/exports/words.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
-const ways = { twint: 'mit TWINT', card: 'mit Karte' } as const satisfies Partial<Record<Way, string>>
+const ways = { twint: 'mit TWINT', card: 'mit Karte' } as const satisfies Partial<Record<PaymentWay, string>>
 const tills: Readonly<Record<Till, string>> = {
   gateway: 'beim Zahlungsdienst',
   cash: 'bar am Empfang',
@@ -11,8 +11,8 @@ const tills: Readonly<Record<Till, string>> = {
 }
 const reasons = { spare: 'schon bezahlt oder anderer Betrag', late: 'kam zu spät', asked: 'vom Studio bewilligt' } as const
 
-/** What a fact says in plain words. */
-export function sentenceOf(fact: Fact): string {
+/** The sentence of a fact in plain words. */
+export function factSentenceOf(fact: Fact): string {
   switch (fact.kind) {
     case 'begun':
       if (fact.way === 'bill') return 'Rechnung ausgestellt'

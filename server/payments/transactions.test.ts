@@ -1,20 +1,20 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paymentStats } from '#contract/payments/statCalls.ts'
 import { journalMeasures } from '#contract/payments/stats.ts'
 import { transactionMeasures } from '#contract/payments/transactions.ts'
 import { tacStatement } from '#server/accessControl/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { recall } from './fold.ts'
+import { recall } from './paymentFold.ts'
 import { payment } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 /** Sees the chain; sees «here». */
 let chief: Somebody
 let viewer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const code of ['here', 'there']) await makeStudio(house, { code, name: code === 'here' ? 'Hier' : 'Dort' })
   chief = await holder(house, [{ right: 'stat_admin', studios: 'all' }])
   viewer = await holder(house, [{ right: 'stat_viewstudio', studios: ['here'] }])
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await paid('here', anna, 'cash', 2000)
   await paid('there', bea, 'cash', 5000)
 }, 60_000)
-afterAll(() => house.close())
 
 const march = { datePickerRange: { from: '2026-03-01', to: '2026-03-31' } }
 

@@ -1,16 +1,12 @@
 import { like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gatewayAccess } from '#server/outside/payments/gateway.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { gatewayNotice } from './tables.ts'
-import { keep } from './webhook.ts'
+import { keepGatewayEvents } from './webhook.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const paid: GatewayEvent = {
   kind: 'AUTHORISATION',
@@ -27,8 +23,8 @@ const paid: GatewayEvent = {
 
 test('news of no account makes none known that bears the same reference; what comes again is known', async () => {
   const others = [{ merchantAccount: 'Elsewhere' }, { currency: 'EUR' }, { amount: 0 }].map(other => ({ ...paid, ...other }))
-  await house.db.transaction(tx => keep(tx, [...others, paid, paid]))
-  await house.db.transaction(tx => keep(tx, [paid]))
+  await house.db.transaction(tx => keepGatewayEvents(tx, [...others, paid, paid]))
+  await house.db.transaction(tx => keepGatewayEvents(tx, [paid]))
   const rows = await house.db.select().from(gatewayNotice).where(like(gatewayNotice.key, '%PSP0000000000001%'))
   expect(rows).toHaveLength(4)
   expect(

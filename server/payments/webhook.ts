@@ -1,12 +1,12 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Fact, FactOf } from '#contract/rules/payments/facts.ts'
+import type { Fact, FactOf } from '#contract/rules/payments/paymentFacts.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDb, WithLog } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import type { EventKind, GatewayEvent, Hint } from '#server/outside/payments/port.ts'
-import { learn, lockPayment } from './fold.ts'
+import { learn, lockPayment } from './paymentFold.ts'
 import { gatewayNotice, paymentAttempt, paymentRefund } from './tables.ts'
 
 const kind = 'gateway-notice'
@@ -19,14 +19,14 @@ const keyOf = ({ code, pspReference, originalReference, success }: GatewayEvent)
   `${code}:${pspReference}:${originalReference ?? ''}:${success}`
 
 /**
- * What tells one piece of news from another: all of it that is signed, so that news which is of no account here, such as another merchant's, makes
+ * The key that tells one piece of news from another: all of it that is signed, so that news of no account here, such as another merchant's, makes
  * none known that bears the same references.
  */
 const noticeOf = (event: GatewayEvent) =>
   [keyOf(event), event.merchantAccount, event.merchantReference, event.amount ?? '', event.currency ?? ''].join(':')
 
 /** Keeps signed news, each once; a job makes something of it. What was known already is not touched again. */
-export async function keep(tx: Tx, events: readonly GatewayEvent[]) {
+export async function keepGatewayEvents(tx: Tx, events: readonly GatewayEvent[]) {
   for (const event of events) {
     const { unsigned, ...notice } = event
     const key = noticeOf(event)
@@ -59,11 +59,11 @@ const keepDays = 400
 export const forgetNotices = ({ db }: WithDb, now: Date) =>
   db.delete(gatewayNotice).where(lt(gatewayNotice.received, new Date(now.getTime() - keepDays * dayMs).toISOString()))
 
-/** What was signed, and `until`, which was not: it is only shown. */
-type Signed = Omit<GatewayEvent, 'unsigned'> & { until?: string | null }
+/** The signed part of a notice, and `until`, which was not signed: it is only shown. */
+type SignedNotice = Omit<GatewayEvent, 'unsigned'> & { until?: string | null }
 
 /** The payment that news is about, by our own reference or by the gateway's. */
-async function aboutOf(tx: Tx, { merchantReference: ours, originalReference, pspReference }: Signed) {
+async function aboutOf(tx: Tx, { merchantReference: ours, originalReference, pspReference }: SignedNotice) {
   if (isId(ours)) {
     const [attempt] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, ours))
     if (attempt) return { payment: attempt.payment, attempt: attempt._id }
@@ -75,12 +75,12 @@ async function aboutOf(tx: Tx, { merchantReference: ours, originalReference, psp
   return attempt && { payment: attempt.payment, attempt: attempt._id }
 }
 
-interface About {
+interface NoticeSubject {
   attempt?: string
   refund?: string
 }
 
-/** What is told of a dispute beside its money. */
+/** The stages of a dispute that are told beside its money. */
 const stages: Partial<Record<EventKind, FactOf<'disputeTold'>['stage']>> = {
   REQUEST_FOR_INFORMATION: 'noticed',
   NOTIFICATION_OF_FRAUD: 'noticed',
@@ -90,8 +90,8 @@ const stages: Partial<Record<EventKind, FactOf<'disputeTold'>['stage']>> = {
   DISPUTE_DEFENSE_PERIOD_ENDED: 'lost',
 }
 
-/** What signed news means for a payment; nothing where it is of no account, of another currency or merchant. */
-export function factsOfEvent(event: Signed, { attempt, refund }: About): Fact[] {
+/** Facts that signed news means for a payment; none where it is of no account, of another currency or merchant. */
+export function factsOfEvent(event: SignedNotice, { attempt, refund }: NoticeSubject): Fact[] {
   const { kind: said, pspReference, originalReference, amount, success } = event
   const key = keyOf(event as GatewayEvent)
   const whole = amount !== null && amount > 0 && event.currency === currency ? amount : undefined
@@ -142,7 +142,7 @@ async function make(house: House, key: string) {
   await house.db.transaction(async tx => {
     const [row] = await tx.select().from(gatewayNotice).where(eq(gatewayNotice.key, key))
     if (!row || row.done) return
-    const event = row.notice as unknown as Signed
+    const event = row.notice as unknown as SignedNotice
     const about = await aboutOf(tx, event)
     if (!about && isId(event.merchantReference)) throw new Error('the gateway tells of a payment that is not known here yet')
     if (!about) return void house.log.warn({ code: event.code }, 'the gateway tells of a payment that is not ours')

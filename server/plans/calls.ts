@@ -2,27 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { plans } from '#contract/plans/calls.ts'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
-import { ownWorkouts } from '#contract/plans/own.ts'
+import { ownWorkouts } from '#contract/plans/ownWorkouts.ts'
+import { planTemplates } from '#contract/plans/planTemplates.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
-import { planTemplates } from '#contract/plans/templates.ts'
 import { done } from '#server/kit/done.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { isConsented, mustConsent } from '#server/shared/agreements/rules.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { plan } from '#server/workouts/tables.ts'
-import { ownAnswers, pageOf, turn } from './feedback.ts'
-import { createPlan, editPlan, restorePlan, withdrawPlan } from './keep.ts'
-import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './own.ts'
+import { answerFeedback, ownAnswers, pageOf } from './feedback.ts'
+import { createOwn, editOwn, ownOne, removeOwn, restoreOwn } from './ownWorkouts.ts'
 import { planFile } from './paper/file.ts'
-import { pictureKind } from './pictures.ts'
+import { createPlan, editPlan, restorePlan, withdrawPlan } from './planActs.ts'
+import { pictureKind } from './planPictures.ts'
+import { templates } from './planTemplates.ts'
 import { planNow, searchPlans, wholePlans } from './rows.ts'
-import { seenBy, visibleTo } from './rules.ts'
+import { plansSeenBy, visibleTo } from './rules.ts'
 import { changeSpans } from './spans.ts'
-import { templates } from './templates.ts'
 import { trainedBy } from './trained.ts'
-import { valuesOf } from './values.ts'
+import { valuesOf } from './trainedValues.ts'
 
 const dated = <G>(given: G) => ({ ...given, today: today() })
 
@@ -60,7 +60,7 @@ export const planCalls = serve(plans, {
     // Made once already: the ids of its rows were drawn then.
     if (known?.person === body.to) {
       await seenPerson(tx, who, known.person, ['tp_create'])
-      return planNow(tx, today(), body._id, seenBy(who))
+      return planNow(tx, today(), body._id, plansSeenBy(who))
     }
     const splits = from.splits.map(split => ({
       ...split,
@@ -84,7 +84,7 @@ export const ownWorkoutCalls = serve(ownWorkouts, {
 
 export const feedbackCalls = serve(trainingFeedback, {
   list: given => pageOf(given, given.body),
-  turn: given => turn(given, given.params.id, given.body),
+  turn: given => answerFeedback(given, given.params.id, given.body),
   mine: given => ownAnswers(given, given.who._id),
 })
 

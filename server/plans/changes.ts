@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { TrainedChange } from '#contract/plans/values.ts'
+import type { TrainedChange } from '#contract/plans/trainedValues.ts'
 import { exercise } from '#server/devices/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { trainedRun } from '#server/workouts/tables.ts'

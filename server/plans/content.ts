@@ -67,7 +67,7 @@ export async function writeSlots(tx: Tx, workout: string, slots: readonly Planne
   await addSlots(tx, rowsOf({ workout }, slots))
 }
 
-/** What stands in some splits or workouts: their slots in order by owner, and the exercises by their ids. */
+/** The content of some splits or workouts: their slots in order by owner, and the exercises by their ids. */
 async function slotsIn(tx: Tx, owner: 'split' | 'workout', ids: readonly string[]) {
   const slots = new Map<string, PlannedSlot[]>()
   const exercises = new Map<string, Exercise>()

@@ -6,12 +6,13 @@ import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './call
 import { forgetFeedback, newFeedback, sealedAnswers } from './feedback.ts'
 import { madeByTrainers } from './made.ts'
 import { personal } from './personal.ts'
-import { forgetPictures } from './pictures.ts'
+import { forgetPictures } from './planPictures.ts'
 import { seedPlans } from './seed.ts'
 
-/** What people make to train by, and what comes back of it; the tables of plans, and what becomes of them, are those of `workouts`. */
+/** The plans that people make to train by, and what comes back of them; their tables, and what becomes of them, are those of `workouts`. */
 export const plansDomain: Domain = {
   name: 'plans',
+  system: 'workouts',
   calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
   plugs: [
     sealedColumns.of(sealedAnswers),

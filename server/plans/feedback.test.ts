@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildsOnHeader } from '#contract/headers.ts'
 import { health } from '#contract/health.ts'
 import { plans } from '#contract/plans/calls.ts'
@@ -8,24 +9,23 @@ import type { Wired } from '#contract/sync.ts'
 import { dayMs } from '#contract/time.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
+import { addExercises } from '#server/devices/demo/addedExercises.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
-import { addExercises } from '#server/devices/demo/write.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { push } from '#server/sync/door.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { forgetFeedback } from './feedback.ts'
+import { madeByTrainers } from './made.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['hier', 'dort'] })
 let chief: Somebody
 let maker: Somebody
 let other: Somebody
 let elsewhere: Somebody
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'hier' })
-  await makeStudio(house, { code: 'dort' })
   await addExercises(house.db)
   const of = (studio: string, ...rights: ('tp_feedback' | 'tp_create' | 'tp_viewAll')[]) =>
     holder(
@@ -37,7 +37,6 @@ beforeAll(async () => {
   other = await of('hier', 'tp_feedback', 'tp_create')
   elsewhere = await of('dort', 'tp_feedback', 'tp_viewAll')
 }, 120_000)
-afterAll(() => house.close())
 
 const day = dayOf(new Date().toISOString())
 const started = `${day}T10:00:00.000Z`
@@ -174,7 +173,7 @@ test('of two who answer at once one does, and the other is told', async () => {
   expect(both.map(({ code }) => code).sort()).toEqual(['stale', undefined])
 })
 
-test('with the training goes what was answered to it', async () => {
+test('with the training goes what was answered to it, and how many were answered stays', async () => {
   const { who, plan } = await trained()
   const run = await train(who, plan, { effort: 4 })
   await turn(maker, run, who._id, 'answered', 0, 'Gut')
@@ -183,6 +182,18 @@ test('with the training goes what was answered to it', async () => {
   expect((await house.as(who, trainingFeedback.mine)).reply).toEqual([])
   await forgetFeedback(house, new Date())
   expect(await left()).toBe(1)
+  const figures = async () => {
+    const today = dayOf(new Date().toISOString())
+    const work = madeByTrainers({ from: today, to: today }, new Date().toISOString())
+    return (
+      await house.db.execute(
+        sql`select kind, trainer, studio, day::text, sum(amount) as amount from ${work} w group by 1, 2, 3, 4 order by 1, 2, 3`,
+      )
+    ).rows
+  }
+  const before = await figures()
+  expect(before).toContainEqual(expect.objectContaining({ kind: 'answered', trainer: maker._id, studio: 'hier' }))
   await forgetFeedback(house, new Date(Date.now() + 31 * dayMs))
   await vi.waitFor(async () => expect(await left()).toBe(0))
+  expect(await figures()).toEqual(before)
 })

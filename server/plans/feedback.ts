@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v5 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { longestOwn, type PageQuery } from '#contract/page.ts'
-import type { FeedbackRow, OwnAnswer, trainingFeedback } from '#contract/plans/feedback.ts'
+import type { OwnAnswer, TrainingFeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type FeedbackState, feedbackMoves } from '#contract/rules/plans/states.ts'
 import { follows } from '#contract/states.ts'
@@ -12,18 +12,21 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { WithDb, WithSettings } from '#server/kit/house.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { foundBy } from '#server/kit/page.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
+import { sortedBy } from '#server/kit/sorted.ts'
+import { zurich } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isConsented } from '#server/shared/agreements/rules.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { isTold, plan, trainedRun as run } from '#server/workouts/tables.ts'
 import type { Pain } from '#sync/collections/workoutRuns.ts'
 import { changesOf, titlesIn } from './changes.ts'
-import { seenBy } from './rules.ts'
+import { plansSeenBy } from './rules.ts'
 import { runFeedback as feedback } from './tables.ts'
 
 interface Filters extends PageQuery {
@@ -39,9 +42,9 @@ const pain = sql<Pain | null>`case when ${person.consent1} then ${run.pain} end`
 const hurting = sql`${pain} ->> 'hurts'`
 
 /** Trainings by a plan of which somebody said something, of people whose plans the caller sees. */
-const visibleTo = (who: Who) => and(isTold(run), seenBy(who), within(person.studioCode, studiosWith('tp_feedback', who)))
+const visibleTo = (who: Who) => and(isTold(run), plansSeenBy(who), reachConditionOf(person.studioCode, studiosWith('tp_feedback', who)))
 
-const conditionOf = (who: Who, { q = '', status, studio, hurts }: Filters) =>
+const feedbackConditionOf = (who: Who, { q = '', status, studio, hurts }: Filters) =>
   and(
     visibleTo(who),
     isConsented,
@@ -78,11 +81,11 @@ const columns = {
   byTrainer: isTrainer('run_feedback.by'),
 }
 
-// What a run says of its plan is a device's word: it counts where that plan is its person's.
+// The plan that a run names is a device's word: it counts where that plan is its person's.
 const ofPlan = and(eq(plan.person, run.person), eq(sql`${plan._id}::text`, run.plan))
 const ofRun = and(eq(feedback.person, run.person), eq(feedback.run, run._id))
 
-const joined = (tx: Tx) =>
+const selectFeedback = (tx: Tx) =>
   tx
     .select(columns)
     .from(run)
@@ -92,23 +95,17 @@ const joined = (tx: Tx) =>
     .leftJoin(answerer, eq(answerer._id, feedback.by))
     .$dynamic()
 
-type Found = Awaited<ReturnType<typeof joined>>[number]
+type FeedbackRecord = Awaited<ReturnType<typeof selectFeedback>>[number]
 
 const sorts = { started: run.started, name: sql`${person.sortName} collate "C"` }
 
-function orderOf(sort = '-started') {
-  const column = sorts[sort.replace('-', '') as keyof typeof sorts]
-  const way = sort.startsWith('-') ? desc : asc
-  return [way(column), way(run._id), way(run.person)]
-}
-
 const rowName = (person: string, run: string) => `feedback ${person} ${run}`
 
-/** Where answers lie sealed. */
+/** Columns in which answers lie sealed. */
 export const sealedAnswers: readonly SealedColumn[] = [
   { table: 'run_feedback', column: 'answer', ids: ['person', 'run'], about: ({ person, run }) => rowName(person as string, run as string) },
 ]
-function shown(house: WithSettings, titles: ReadonlyMap<string, string>, found: Found): FeedbackRow {
+function feedbackRowOf(house: WithSettings, titles: ReadonlyMap<string, string>, found: FeedbackRecord): TrainingFeedbackRow {
   const { vorname, nachname, pain, modifications, sealed, ...row } = found
   return {
     ...row,
@@ -120,26 +117,18 @@ function shown(house: WithSettings, titles: ReadonlyMap<string, string>, found: 
   }
 }
 
-async function countOf(tx: Tx, where: SQL | undefined) {
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(run)
-    .innerJoin(person, eq(person._id, run.person))
-    .innerJoin(plan, ofPlan)
-    .leftJoin(feedback, ofRun)
-    .where(where)
-  return total
-}
+const countOf = (tx: Tx, where: SQL | undefined) => foundBy(tx, selectFeedback(tx).where(where))
 
-/** What nobody has read yet, counted: where something hurts, and the rest. */
-export const newFeedback = (tx: Tx, who: Who, hurts: 'ja' | 'nein') => countOf(tx, conditionOf(who, { status: ['new'], hurts: [hurts] }))
+/** The number of feedbacks that nobody has read yet: where something hurts, and the rest. */
+export const newFeedback = (tx: Tx, who: Who, hurts: 'ja' | 'nein') =>
+  countOf(tx, feedbackConditionOf(who, { status: ['new'], hurts: [hurts] }))
 
 /** One page, sorted and counted by the database. */
 export async function pageOf({ tx, who, house }: Acting, { sort, offset = 0, limit = 100, ...query }: Filters) {
-  const where = conditionOf(who, query)
-  const found = await joined(tx)
+  const where = feedbackConditionOf(who, query)
+  const found = await selectFeedback(tx)
     .where(where)
-    .orderBy(...orderOf(sort))
+    .orderBy(...sortedBy(sorts, sort ?? '-started', run._id, run.person))
     .offset(offset)
     .limit(limit)
   const total = await countOf(tx, where)
@@ -147,16 +136,16 @@ export async function pageOf({ tx, who, house }: Acting, { sort, offset = 0, lim
     tx,
     found.map(({ modifications }) => modifications),
   )
-  return { rows: found.map(each => shown(house, titles, each)), total }
+  return { rows: found.map(each => feedbackRowOf(house, titles, each)), total }
 }
 
 const namespace = '1c3f9f0e-6b0e-4f0c-9c7b-0a5f7b2d8e41'
 
 /** Marks what somebody said as read, or answers it; a notice tells the member, without a word of it. */
-export async function turn({ tx, who, house }: Acting, _id: string, form: Body<typeof trainingFeedback.turn>) {
+export async function answerFeedback({ tx, who, house }: Acting, _id: string, form: CallBody<typeof trainingFeedback.turn>) {
   const { person: whose, status, answer, version } = form
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${rowName(whose, _id)}, 0))`)
-  const [row] = await joined(tx).where(and(visibleTo(who), eq(run._id, _id), eq(run.person, whose)))
+  const [row] = await selectFeedback(tx).where(and(visibleTo(who), eq(run._id, _id), eq(run.person, whose)))
   if (!row) throw new Refusal('missing')
   const stands = { status: row.status, version: row.version }
   // Two who read it at once mean the same.
@@ -199,7 +188,20 @@ export async function ownAnswers({ tx, house }: { tx: Tx; house: WithSettings },
   return rows.map(({ sealed, ...row }) => ({ ...row, answer: openHealth<string>(house, sealed!, rowName(member, row._id)) }))
 }
 
+/** Keeps how many trainings somebody answered on a day, of feedback that is about to go (V58). */
+export const keepAnswers = (tx: Tx, gone: SQL) =>
+  tx.execute(sql`insert into plan_count (_id, studio, day, trainer, kind, many)
+    select gen_random_uuid(), o.studio, (o.changed_at at time zone ${zurich})::date, o."by", 'answered', count(*)::int
+    from (select run_feedback.changed_at, nullif(run_feedback."by", run_feedback.person) as "by",
+        (select coalesce(p.studio_code, p.left_studio) from person p where p._id = run_feedback.person) as studio
+      from run_feedback where run_feedback.status = 'answered' and ${gone}) o
+    group by 2, 3, 4`)
+
 /** Forgets what was answered to a training that its member has deleted. */
 export const forgetFeedback = ({ db }: WithDb, now: Date) =>
-  db.execute(sql`delete from run_feedback f where changed_at < ${new Date(now.getTime() - 30 * dayMs).toISOString()}
-    and not exists (select 1 from trained_run r where r.person = f.person and r._id = f.run)`)
+  db.transaction(async tx => {
+    const gone = sql`run_feedback.changed_at < ${new Date(now.getTime() - 30 * dayMs).toISOString()}
+      and not exists (select 1 from trained_run r where r.person = run_feedback.person and r._id = run_feedback.run)`
+    await keepAnswers(tx, gone)
+    await tx.execute(sql`delete from run_feedback where ${gone}`)
+  })

@@ -1,5 +1,5 @@
 import type { PersonalStore } from '#server/kit/domain.ts'
-import { ownAnswers } from './feedback.ts'
+import { keepAnswers, ownAnswers } from './feedback.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
@@ -7,6 +7,7 @@ export const personal: readonly PersonalStore[] = [
     table: 'run_feedback',
     column: 'person',
     act: 'delete',
+    spares: keepAnswers,
     export: 'antworten_zu_trainings',
     rows: async (tx, person, house) => (await ownAnswers({ tx, house }, person)).map(row => ({ ...row })),
     kept: {

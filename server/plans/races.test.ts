@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { plans } from '#contract/plans/calls.ts'
+import { addExercises } from '#server/devices/demo/addedExercises.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
-import { addExercises } from '#server/devices/demo/write.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
 
 // PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
@@ -16,15 +17,12 @@ vi.setConfig({ testTimeout: 600_000 })
 const rounds = process.env.LONG ? 100 : 2
 const crowd = process.env.LONG ? 20 : 6
 
-let house: TestHouse
+const house = testHouse({ studios: ['hier'] })
 let trainer: Somebody
 let keeper: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'hier' })
   await addExercises(house.db)
 }, 120_000)
-afterAll(() => house.close())
 
 /** Rounds that one crew works: nobody acts hundreds of times a minute, and the calls' limits say so. */
 const shift = 5

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
-import type { ListedPlan, PlanRow, Standing } from '#contract/plans/shapes.ts'
+import type { ListedPlan, PlanStanding, TrainingPlanRow } from '#contract/plans/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
@@ -33,7 +33,7 @@ const fields = (today: string) => ({
   standing: standingOn(today),
 })
 
-const found = (tx: Tx, today: string, where: SQL | undefined) =>
+const selectPlans = (tx: Tx, today: string, where: SQL | undefined) =>
   tx
     .select({ ...fields(today), days: sql<number>`(select count(*)::int from split s where s.plan = ${plan._id})` })
     .from(plan)
@@ -53,29 +53,29 @@ async function trainersAmong(tx: Tx, rows: readonly { author: string | null }[])
   return new Set(found.map(({ _id }) => _id))
 }
 
-const words = ({ vorname, nachname, title, trainer }: ListedPlan) => `${nachname} ${vorname} ${title} ${trainer}`
+const planWordsOf = ({ vorname, nachname, title, trainer }: ListedPlan) => `${nachname} ${vorname} ${title} ${trainer}`
 const byName = ({ nachname, vorname }: ListedPlan) => `${nachname} ${vorname}`
 
-interface Asked extends PageQuery {
+interface PlanPageParams extends PageQuery {
   studio?: string[]
-  standing?: Standing[]
+  standing?: PlanStanding[]
 }
 
 /** A page of plans, by the name of the member. */
-export async function searchPlans(tx: Tx, today: string, visible: SQL | undefined, { studio, standing, ...asked }: Asked) {
+export async function searchPlans(tx: Tx, today: string, visible: SQL | undefined, { studio, standing, ...asked }: PlanPageParams) {
   const where = and(visible, studio?.length ? inArray(person.studioCode, studio) : undefined, standsIn(today, standing))
-  const rows = (await found(tx, today, where)).map(row => ({ ...row, name: byName(row) }))
-  const page = paged(rows, asked, words, 'name')
+  const rows = (await selectPlans(tx, today, where)).map(row => ({ ...row, name: byName(row) }))
+  const page = paged(rows, asked, planWordsOf, 'name')
   const trainers = await trainersAmong(tx, page.rows)
   return { ...page, rows: page.rows.map(row => ({ ...row, byTrainer: trainers.has(row.author ?? '') })) }
 }
 
-/** Where its picture is seen, which is open. */
+/** The address of its picture, which is open. */
 export const addressOf = (picture: string | null) => picture && `files/${picture}`
 
 /** Plans with all that is in them, newest first. */
-export async function wholePlans(tx: Tx, today: string, where: SQL | undefined): Promise<PlanRow[]> {
-  const heads = await found(tx, today, where)
+export async function wholePlans(tx: Tx, today: string, where: SQL | undefined): Promise<TrainingPlanRow[]> {
+  const heads = await selectPlans(tx, today, where)
   const { splits, exercises } = await splitsOf(
     tx,
     heads.map(({ _id }) => _id),
@@ -96,7 +96,7 @@ export async function wholePlans(tx: Tx, today: string, where: SQL | undefined):
 }
 
 /** One plan as it stands, also a withdrawn one. */
-export async function planNow(tx: Tx, today: string, _id: string, visible?: SQL): Promise<PlanRow> {
+export async function planNow(tx: Tx, today: string, _id: string, visible?: SQL): Promise<TrainingPlanRow> {
   const [row] = await wholePlans(tx, today, and(eq(plan._id, _id), visible))
   if (!row) throw new Refusal('missing')
   return row

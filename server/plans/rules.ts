@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Standing } from '#contract/plans/shapes.ts'
+import type { PlanStanding } from '#contract/plans/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
+import { holdsIn, reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { plan } from '#server/workouts/tables.ts'
@@ -34,23 +34,23 @@ export async function looksAfter(tx: Tx, who: Who, whose: string, studio: string
  * for whom they made one or took an anamnesis. Withdrawn ones are among them: what was trained by them stays. Asked of a query that joins the
  * plan's person.
  */
-export function seenBy(who: Looking): SQL | undefined {
+export function plansSeenBy(who: Looking): SQL | undefined {
   const me = actorOf(who)
-  const inStudio = (right: 'tp_create' | 'tp_viewAll') => within(person.studioCode, studiosWith(right, who)) ?? sql`true`
+  const inStudio = (right: 'tp_create' | 'tp_viewAll') => reachConditionOf(person.studioCode, studiosWith(right, who)) ?? sql`true`
   const mine = or(eq(plan.trainer, me), madeFor(sql`${plan.person}`, me))
   return and(isNull(person.deletedAt), or(inStudio('tp_viewAll'), and(inStudio('tp_create'), mine)))
 }
 
 /** The same without those that were withdrawn. */
-export const visibleTo = (who: Looking) => and(seenBy(who), isNull(plan.removedAt))
+export const visibleTo = (who: Looking) => and(plansSeenBy(who), isNull(plan.removedAt))
 
-/** Where a plan stands on a day; one that was ended before it began is over. */
+/** The standing of a plan on a day; one that was ended before it began is over. */
 export const standingOn = (today: string) =>
-  sql<Standing>`case when ${plan.state} = 'draft' then 'draft' when ${plan.end} < ${today}::date then 'over'
+  sql<PlanStanding>`case when ${plan.state} = 'draft' then 'draft' when ${plan.end} < ${today}::date then 'over'
     when ${plan.start} > ${today}::date then 'coming' else 'running' end`
 
 /** Rows whose end the plans around them say. */
 export const counting = (member: string) => and(eq(plan.person, member), eq(plan.state, 'published'), isNull(plan.removedAt))
 
-export const standsIn = (today: string, standings: readonly Standing[] | undefined) =>
+export const standsIn = (today: string, standings: readonly PlanStanding[] | undefined) =>
   standings?.length ? inArray(standingOn(today), [...standings]) : undefined

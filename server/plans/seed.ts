@@ -1,5 +1,5 @@
 import type { WithDb } from '#server/kit/house.ts'
-import { demoTemplates } from './demo/templates.ts'
+import { demoTemplates } from './demo/demoTemplates.ts'
 import { planTemplate } from './tables.ts'
 
 /** Adds the templates of the demo's first studio. */

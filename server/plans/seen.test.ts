@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { plans } from '#contract/plans/calls.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['hier'] })
 let author: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'hier' })
   const maker = () => holder(house, [{ right: 'tp_create', studios: ['hier'] }])
   author = await maker()
   other = await maker()
 }, 60_000)
-afterAll(() => house.close())
 
 const formOf = (whose: string, state: 'draft' | 'published' = 'published') => ({
   _id: v7(),

@@ -6,7 +6,7 @@ import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-/** What a studio's plans are begun with; nobody trains by it. */
+/** Templates with which a studio's plans are begun; nobody trains by one. */
 export const planTemplate = pgTable(
   'plan_template',
   {
@@ -25,7 +25,7 @@ export const planTemplate = pgTable(
   table => [index('plan_template_studio').on(table.studio)],
 )
 
-/** What the studio did about a training of which its member said something; no row as long as nobody has. */
+/** The studio's reaction to a training of which its member said something; no row as long as nobody has reacted. */
 export const runFeedback = pgTable(
   'run_feedback',
   {

@@ -1,38 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { agreements } from '#contract/agreements/calls.ts'
 import { habits } from '#contract/habits/calls.ts'
 import { measurements } from '#contract/measurements.ts'
 import { plans } from '#contract/plans/calls.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
+import { addExercises } from '#server/devices/demo/addedExercises.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
-import { addExercises } from '#server/devices/demo/write.ts'
 import { endShares } from '#server/measurements/share.ts'
 import { measurement } from '#server/measurements/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { plan, trainedRun, trainedSet } from '#server/workouts/tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['hier', 'dort'] })
 let viewer: Somebody
 let elsewhere: Somebody
 const form = v7()
 const at = '2026-11-20T16:42:00.000Z'
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'hier' })
-  await makeStudio(house, { code: 'dort' })
   await addExercises(house.db)
   viewer = await holder(house, [{ right: 'tp_viewAll', studios: ['hier'] }])
   elsewhere = await holder(house, [{ right: 'tp_viewAll', studios: ['dort'] }])
   await house.db.insert(anamnesisForm).values({ _id: form, studio: 'hier', title: 'Anamnese', kind: 'usual', draft: [] })
   await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages: [], edits: 1, publishedAt: at })
 }, 120_000)
-afterAll(() => house.close())
 
 const maker = () => holder(house, [{ right: 'tp_create', studios: ['hier'] }])
 const day = '2026-11-20'

@@ -7,7 +7,7 @@ import { plan, trainedRun as run } from '#server/workouts/tables.ts'
 import { withSums } from '#server/workouts/trained.ts'
 import { changesOf, titlesIn } from './changes.ts'
 import { looksAfter } from './rules.ts'
-import { valuesOf } from './values.ts'
+import { valuesOf } from './trainedValues.ts'
 
 /** Somebody whose training the caller may look at now (H24); anybody else is missing. */
 async function traineeMeant(tx: Tx, who: Who, _id: string) {
@@ -15,10 +15,10 @@ async function traineeMeant(tx: Tx, who: Who, _id: string) {
   if (!row.studioCode || !(await looksAfter(tx, who, _id, row.studioCode))) throw new Refusal('missing')
 }
 
-/** What somebody trained by their plans: a page of it, the newest first, and the last values of each exercise. */
+/** Trainings of somebody by their plans: a page of them, the newest first, and the last values of each exercise. */
 export async function trainedBy({ tx, who }: { tx: Tx; who: Who }, person: string, { offset = 0, limit = 20 }) {
   await traineeMeant(tx, who, person)
-  // What a run says of its plan is a device's word: it counts where that plan is its person's.
+  // The plan that a run names is a device's word: it counts where that plan is its person's.
   const ofPlan = and(eq(plan.person, run.person), eq(sql`${plan._id}::text`, run.plan))
   const where = and(eq(run.person, person), eq(run.state, 'finished'))
   const found = await tx

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { breath } from '#contract/breath.ts'
 import { examplePicture } from '#contract/files.ts'
@@ -12,23 +12,21 @@ import { dayMs } from '#contract/time.ts'
 import { corpus } from '#e2e/xss/corpus.ts'
 import { hostileHtml } from '#e2e/xss/grammar.ts'
 import { sanitise } from '#server/kit/sanitise.ts'
-import { sweepFiles } from '#server/shared/files/keep.ts'
+import { sweepFiles } from '#server/shared/files/keptFiles.ts'
 import { breathe } from '#server/testing/breathe.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member, signIn } from '#server/testing/make.ts'
-import { forgetPopups } from './pictures.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member, signIn } from '#server/testing/make.ts'
+import { forgetPopups } from './popupPictures.ts'
 
 // jsdom comes without types.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => { window: Window } }
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen', 'frauenfeld'] })
 let boss: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen', 'frauenfeld']) await makeStudio(house, { code })
   boss = await holder(house, [{ right: 'mk_popup', studios: 'all' }])
 }, 60_000)
-afterAll(() => house.close())
 
 const form = (over: Partial<PopupForm> = {}): PopupForm => ({ title: 'Titel', text: '<p>Text</p>', studios: [], roles: [], ...over })
 const create = async (over: Partial<PopupForm> = {}, who = boss) => (await house.as(who, popups.create, { body: form(over) })).reply

@@ -6,10 +6,10 @@ import { done } from '#server/kit/done.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { inAudience } from '#server/shared/notifications/rules.ts'
-import { pictureKind } from './pictures.ts'
-import { shownTo, staffRows } from './rows.ts'
+import { pictureKind } from './popupPictures.ts'
+import { findShownPopups, staffRows } from './rows.ts'
 import { brandFor, defaultBrand, inBrand, mayHaveSeen, mayPublish } from './rules.ts'
 import { popup, popupSeen } from './tables.ts'
 
@@ -43,8 +43,8 @@ async function see(tx: Tx, who: Who, _id: string, as: 'shown' | 'closed' | 'lead
 }
 
 export const popupCalls = serve(popups, {
-  mine: ({ tx, house, who }) => shownTo({ tx, house, who }, { brand: brandFor(who), ownAudience: true }),
-  active: ({ tx, house, who }) => shownTo({ tx, house, who }, { brand: defaultBrand, ownAudience: false }),
+  mine: ({ tx, house, who }) => findShownPopups({ tx, house, who }, { brand: brandFor(who), ownAudience: true }),
+  active: ({ tx, house, who }) => findShownPopups({ tx, house, who }, { brand: defaultBrand, ownAudience: false }),
   read: ({ tx, who, params, query }) => see(tx, who, params.id, query?.as ?? 'shown'),
   lead: ({ tx, who, params }) => see(tx, who, params.id, 'lead'),
 

@@ -5,9 +5,9 @@ import type { Acting } from '#server/kit/acting.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { sanitise } from '#server/kit/sanitise.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { mustBePicture } from '#server/shared/files/named.ts'
-import { pictureKind } from './pictures.ts'
+import { pictureKind } from './popupPictures.ts'
 import { isOn, mayPublish, newestFirst, visibleTo } from './rules.ts'
 import { popup, popupSeen } from './tables.ts'
 
@@ -18,7 +18,7 @@ interface Showing {
 }
 
 /** Popups that show for this person now, newest first, with the time of the last showing. */
-export async function shownTo({ tx, house, who }: Acting, { brand, ownAudience }: Showing): Promise<Popup[]> {
+export async function findShownPopups({ tx, house, who }: Acting, { brand, ownAudience }: Showing): Promise<Popup[]> {
   const rows = await tx
     .select({ row: popup, seen: popupSeen })
     .from(popup)

@@ -1,16 +1,12 @@
 import { and, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { expect, test } from 'vitest'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
 import { isOn } from './rules.ts'
 import { popup } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 test('on a studio’s tablet an employee gets what is for a role of theirs, and nothing that is for members or for all', async () => {
   const { _id: author } = await member(house)

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { popup } from './tables.ts'
 
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 /** Adds popups for staff to look at, none of which comes up over the demo. */
 export async function seedPopups({ db }: House, admin: string) {
@@ -13,8 +13,8 @@ export async function seedPopups({ db }: House, admin: string) {
         _id: '01900000-0000-7000-8000-0000000d0101',
         system: 'popup' as const,
         author: admin,
-        created: ago(60),
-        to: ago(30),
+        created: daysAgo(60),
+        to: daysAgo(30),
         title: 'Sommerfest im Töss-Tal',
         text: '<p>Am <b>letzten Samstag im August</b> grillieren wir vor dem Studio. Bring mit, wen du magst.</p>',
       },
@@ -22,8 +22,8 @@ export async function seedPopups({ db }: House, admin: string) {
         _id: '01900000-0000-7000-8000-0000000d0102',
         system: 'popupnew' as const,
         author: admin,
-        created: ago(2),
-        from: ago(-30),
+        created: daysAgo(2),
+        from: daysAgo(-30),
         studios: ['winterthur', 'frauenfeld'],
         roles: ['member'],
         leadLabel: 'Training wählen',

@@ -5,6 +5,7 @@ import { seedQrCodes } from './seed.ts'
 
 export const qrcodesDomain: Domain = {
   name: 'qrcodes',
+  system: 'marketing',
   calls: qrCodeCalls,
   personal,
   seed: seedQrCodes,

@@ -10,14 +10,14 @@ import { actorOf } from '#server/serve/serve.ts'
 import { mayChangeCode, mustBeOurs, visibleTo } from './rules.ts'
 import { qrCode, qrScan } from './tables.ts'
 
-interface Sums {
+interface ScanTotals {
   scans: number
   lately: number
   last: string | null
 }
 
 /** How often it was opened; lately is thirty days. */
-const sums = sql<Sums>`(select json_build_object('scans', coalesce(sum(s.scans), 0)::int, 'last', max(s.day),
+const sums = sql<ScanTotals>`(select json_build_object('scans', coalesce(sum(s.scans), 0)::int, 'last', max(s.day),
   'lately', coalesce(sum(s.scans) filter (where s.day > (now() at time zone ${zurich})::date - 30), 0)::int)
   from qr_scan s where s.code = ${qrCode._id})`
 
@@ -44,13 +44,13 @@ export const rows = rowsOf({
   },
 })
 
-type Asked = PageQuery & { studio?: string[]; kind?: GoalKind[] }
+type QrCodePageParams = PageQuery & { studio?: string[]; kind?: GoalKind[] }
 
 /** The word of a filter for what is the chain's own. */
 const chain = '-'
 
 /** One page of all that the caller looks after, the newest first where no other order is asked for. */
-export async function codePage(given: RowAct & { query: Asked }) {
+export async function codePage(given: RowAct & { query: QrCodePageParams }) {
   const { studio, kind, sort = '-createdAt', ...query } = given.query
   const all = (await rows.read(given)).filter(
     row => (!studio?.length || studio.includes(row.studio ?? chain)) && (!kind?.length || kind.includes(row.kind)),
@@ -58,7 +58,7 @@ export async function codePage(given: RowAct & { query: Asked }) {
   return paged(all, { ...query, sort }, ({ name, goal }) => `${name} ${goal}`, 'createdAt')
 }
 
-/** Where a code leads, counted by the day where its person lets themselves be counted. */
+/** The goal of a code, counted by the day where its person lets themselves be counted. */
 export async function open(tx: Tx, code: string, counts: boolean) {
   const [found] = await tx
     .select({ _id: qrCode._id, goal: qrCode.goal })

@@ -1,7 +1,7 @@
 import { isNull, or, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { mayTell } from '#server/shared/notifications/rules.ts'
 import { qrCode } from './tables.ts'
@@ -9,7 +9,7 @@ import { qrCode } from './tables.ts'
 /** Staff see the codes of their studios, and those of the whole chain. */
 export function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
   const own = studiosWith('mk_qrcode', who)
-  return own === 'all' ? undefined : or(isNull(qrCode.studio), within(qrCode.studio, own))
+  return own === 'all' ? undefined : or(isNull(qrCode.studio), reachConditionOf(qrCode.studio, own))
 }
 
 /** People with the right for some studios only change the codes of those. */
@@ -28,7 +28,7 @@ export function mustBeOurs(house: WithSettings, { kind, goal }: { kind: string; 
     throw new Refusal('invalid', { goal: 'Ein Code führt auf eine Seite von uns: in der App oder auf der Website.' })
 }
 
-/** Where our pages lie, as the settings say. */
+/** The hosts of our pages, as the settings say. */
 export const hostsOf = ({ settings: { publicUrl, websiteOrigins = [] } }: WithSettings) => ({
   app: publicUrl,
   api: `${publicUrl}/api`,

@@ -45,7 +45,7 @@ async function stateOf(tx: Tx, code: string, who?: string) {
 }
 
 /** Tells the open apps that the queue is another than before. */
-const tell = (tx: Tx, { bus }: WithBus, code: string) =>
+const tellQueueChanged = (tx: Tx, { bus }: WithBus, code: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'queue:changed', data: { studio: code } })
 
 /** At the end; whoever was asked in and comes again is at the end too. */
@@ -60,7 +60,7 @@ async function join({ tx, house }: Within<WithBus>, code: string, person: string
       set: { at, calledAt: null },
       setWhere: sql`${queuePlace.calledAt} is not null`,
     })
-  await tell(tx, house, code)
+  await tellQueueChanged(tx, house, code)
 }
 
 /** The first of those who wait is asked in; two who ask at once ask two. */
@@ -76,7 +76,7 @@ async function callNext({ tx, house }: Within<WithBus>, code: string) {
   await tx.update(queuePlace).set({ calledAt: new Date().toISOString() }).where(eq(queuePlace._id, first._id))
   const link = `/sensordaten?studio=${code}`
   await notify(tx, house, { people: [first.person], title: 'Du bist an der Reihe: Komm herein.', link, tone: 'ok' })
-  await tell(tx, house, code)
+  await tellQueueChanged(tx, house, code)
 }
 
 export const queueCalls = serve(queues, {
@@ -92,7 +92,7 @@ export const queueCalls = serve(queues, {
   },
   leave: async ({ tx, house, who, params }) => {
     await tx.delete(queuePlace).where(and(eq(queuePlace.studio, params.studio), eq(queuePlace.person, who._id)))
-    await tell(tx, house, params.studio)
+    await tellQueueChanged(tx, house, params.studio)
     return stateOf(tx, params.studio, who._id)
   },
   next: async given => {
@@ -103,7 +103,7 @@ export const queueCalls = serve(queues, {
     await mustExist(tx, params.studio)
     await tx.insert(queue).values({ studio: params.studio, on }).onConflictDoUpdate({ target: queue.studio, set: { on } })
     if (!on) await tx.delete(queuePlace).where(eq(queuePlace.studio, params.studio))
-    await tell(tx, house, params.studio)
+    await tellQueueChanged(tx, house, params.studio)
     return stateOf(tx, params.studio, who._id)
   },
 })

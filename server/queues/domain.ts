@@ -7,6 +7,7 @@ import { queuePlace } from './tables.ts'
 
 export const queuesDomain: Domain = {
   name: 'queues',
+  system: 'misc',
   calls: queueCalls,
   // Nobody waits over night.
   daily: ({ db }, now) => db.delete(queuePlace).where(lt(queuePlace.at, new Date(now.getTime() - dayMs).toISOString())),

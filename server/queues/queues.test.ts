@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { queues } from '#contract/queues.ts'
 import { dayMs } from '#contract/time.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { queuesDomain } from './domain.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let desk: Somebody
 const params = { studio: 'winterthur' }
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   desk = await holder(house, [{ right: 'u_search', studios: ['winterthur'] }])
 }, 90_000)
-afterAll(() => house.close())
 
 const turn = (on: boolean) => house.as(desk, queues.turn, { params, body: { on } })
 const state = async (who?: Somebody) => (await house.as(who, queues.state, { params })).reply

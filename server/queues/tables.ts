@@ -3,11 +3,11 @@ import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-const ofStudio = () => text().references(() => studio.code, { onDelete: 'cascade' })
+const studioCodeColumn = () => text().references(() => studio.code, { onDelete: 'cascade' })
 
-/** Whether a studio has a queue before its door (V38). */
+/** The switch by which a studio has a queue before its door (V38). */
 export const queue = pgTable('queue', {
-  studio: ofStudio().primaryKey(),
+  studio: studioCodeColumn().primaryKey(),
   on: boolean().notNull().default(false),
 })
 
@@ -16,7 +16,7 @@ export const queuePlace = pgTable(
   'queue_place',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio().notNull(),
+    studio: studioCodeColumn().notNull(),
     person: uuid()
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),

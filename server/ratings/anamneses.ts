@@ -30,12 +30,15 @@ const finished = (tx: Tx) =>
 const ofPerson = (who: string) => and(eq(anamnesis.customer, who), eq(anamnesis.status, 'submitted'))
 
 /** The name of the form tells that there was one, never what was said. */
-const shown = ({ kind, ...row }: Omit<Rateable, 'title'> & { kind: FormKind }): Rateable => ({ ...row, title: formTitles[kind] })
+const rateableAnamnesisOf = ({ kind, ...row }: Omit<Rateable, 'title'> & { kind: FormKind }): Rateable => ({
+  ...row,
+  title: formTitles[kind],
+})
 
 /** A finished anamnesis that somebody took with this person; another's is not found, so nobody rates it. */
 export async function ownAnamnesis(tx: Tx, who: string, _id: string): Promise<Rateable | undefined> {
   const [found] = await finished(tx).where(and(ofPerson(who), eq(anamnesis._id, _id)))
-  return found && shown(found)
+  return found && rateableAnamnesisOf(found)
 }
 
 /** Those that somebody took lately with this person, which are not rated, and not put aside since. */
@@ -50,5 +53,5 @@ export async function openAnamneses(tx: Tx, who: string): Promise<Rateable[]> {
       ),
     )
     .orderBy(desc(anamnesis.submittedAt), anamnesis._id)
-  return found.map(shown)
+  return found.map(rateableAnamnesisOf)
 }

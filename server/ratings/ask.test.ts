@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { courseDoor, type DoorAct } from '#contract/courses/door.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { courseDoor, type DoorAct } from '#contract/courses/courseDoor.ts'
 import { notifications } from '#contract/notifications.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let planner: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   planner = await employee(house, 'studio_manager', ['winterthur'])
 })
-afterAll(() => house.close())
 
 const minute = 60_000
 const from = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()

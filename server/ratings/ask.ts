@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { rateHours } from '#contract/ratings/stars.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { titleOf } from '#server/courses/news.ts'
+import { titleOf } from '#server/courses/courseNews.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { lockExecution } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { markRead } from '#server/shared/notifications/read.ts'
+import { markRead } from '#server/shared/notifications/readMark.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { rating, ratingRest } from './tables.ts'
 
@@ -22,12 +22,12 @@ const afterEnd = 30 * minute
 const afterWord = 5 * minute
 
 const closesAt = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>) => Date.parse(endsAt) + rateHours * 60 * minute
-const dueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>, now: number) =>
+const questionDueOf = ({ endsAt }: Pick<ExecutionRow, 'endsAt'>, now: number) =>
   Math.max(Date.parse(endsAt) + afterEnd, Math.ceil((now + afterWord) / afterWord) * afterWord)
 
 /** Orders the question to visitors how it was; the caller holds the execution's row. A course whose ratings are over asks nobody. */
 export async function askLater(tx: Tx, row: Pick<ExecutionRow, '_id' | 'endsAt'>, now: number) {
-  const at = dueOf(row, now)
+  const at = questionDueOf(row, now)
   if (at >= closesAt(row)) return
   const due = new Date(at).toISOString()
   await orderJob(tx, { kind, key: `${kind}:${row._id}:${due}`, payload: { execution: row._id }, due })
@@ -50,7 +50,7 @@ const askable = (tx: Tx, { _id, endsAt }: ExecutionRow) =>
       ),
     )
 
-async function ask(tx: Tx, house: House, row: ExecutionRow) {
+async function askVisitors(tx: Tx, house: House, row: ExecutionRow) {
   const title = `Wie war ${await titleOf(tx, row)}? Bewerten geht bis ${when(new Date(closesAt(row)).toISOString())}.`
   // The notice has the seat's own id, so nobody is asked twice, however late they come.
   for (const { seat, person } of await askable(tx, row))
@@ -68,7 +68,7 @@ export const askJob = jobOf<{ execution: string }>(kind, async (house, { executi
     const now = Date.now()
     // The course was moved to a later time meanwhile.
     if (now < Date.parse(row.endsAt) + afterEnd) return askLater(tx, row, now)
-    if (now < closesAt(row)) await ask(tx, house, row)
+    if (now < closesAt(row)) await askVisitors(tx, house, row)
   })
 })
 

@@ -7,8 +7,8 @@ import { readAsked } from './ask.ts'
 import { ratingsBook, recommendationsBook } from './excel.ts'
 import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
 import { hide, ownRatings, type Rateable, rateCourse, rateSubject, withRating } from './give.ts'
-import { listRatings, thirtyDays } from './list.ts'
-import { openPlans, ownPlan } from './plans.ts'
+import { openPlans, ownPlan } from './ratedPlans.ts'
+import { listRatings, thirtyDays } from './ratingList.ts'
 
 function known(one: Rateable | undefined): Rateable {
   if (!one) throw new Refusal('missing')
@@ -33,8 +33,8 @@ export const ratingCalls = serve(ratings, {
     await rateSubject(tx, who._id, { key: 'anamnesis', one: await ownAnamnesis(tx, who._id, anamnese_id), said })
     return done
   },
-  openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(asked),
-  openAnamneses: async ({ tx, who }) => (await openAnamneses(tx, who._id)).map(asked),
+  openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(openRatingOf),
+  openAnamneses: async ({ tx, who }) => (await openAnamneses(tx, who._id)).map(openRatingOf),
   hide: async ({ tx, who }) => {
     await hide(tx, who._id)
     return done
@@ -56,4 +56,4 @@ export const ratingCalls = serve(ratings, {
   recommendations: ({ tx, who, query }) => recommendationsBook(tx, who, { asked: query }),
 })
 
-const asked = ({ trainer, studio: _, ...one }: Rateable) => ({ ...one, trainer: trainer?.name ?? null, rating: null })
+const openRatingOf = ({ trainer, studio: _, ...one }: Rateable) => ({ ...one, trainer: trainer?.name ?? null, rating: null })

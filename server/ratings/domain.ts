@@ -3,12 +3,13 @@ import type { Domain } from '#server/kit/domain.ts'
 import { trainerWork } from '#server/shared/stats/plugs.ts'
 import { askJob, askLater } from './ask.ts'
 import { ratingCalls } from './calls.ts'
-import { givenToTrainers } from './given.ts'
+import { givenToTrainers } from './givenRatings.ts'
 import { personal } from './personal.ts'
 import { seedRatings } from './seed.ts'
 
 export const ratingsDomain: Domain = {
   name: 'ratings',
+  system: 'ratings',
   calls: ratingCalls,
   plugs: [letIn.of(askLater), trainerWork.of(givenToTrainers)],
   jobs: [askJob],

@@ -4,26 +4,23 @@ import type { Tx } from '#server/kit/database.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { type ExportSheet, excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { dayText } from '#server/shared/exports/words.ts'
-import { studio } from '#server/shared/studios/tables.ts'
+import { studioNames } from '#server/shared/studios/names.ts'
 import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
-import { asRow, listRatings, listRecommendations } from './list.ts'
-import { type Asked, type askedBy, spanOf, studiosSeen } from './rules.ts'
+import { asRow, listRatings, listRecommendations } from './ratingList.ts'
+import { type askedBy, type RatingFilter, ratingSpanOf, studiosSeen } from './rules.ts'
 
-type Reader = Parameters<typeof askedBy>[0]
-
-const studioNames = async (tx: Tx) =>
-  new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
+type RatingReader = Parameters<typeof askedBy>[0]
 
 interface Heading {
   title: string
-  asked: Asked
+  asked: RatingFilter
   partly?: boolean
 }
 
 /** Head of a workbook; it tells, above the first row, what the workbook leaves out. */
-async function head(tx: Tx, who: Reader, { title, asked, partly = false }: Heading) {
+async function head(tx: Tx, who: RatingReader, { title, asked, partly = false }: Heading) {
   const names = await studioNames(tx)
-  const { von, bis } = spanOf(asked)
+  const { von, bis } = ratingSpanOf(asked)
   const studios = (asked.selectedStudios ?? []).map(code => names.get(code) ?? code)
   const filters: [string, string][] = [
     ['Zeitraum', `${dayText(von)} bis ${dayText(bis)}`],
@@ -81,7 +78,7 @@ function studioSheet({ rows }: Awaited<ReturnType<typeof comparisonOf>>): Export
   }
 }
 
-const ratingSheet = (rows: readonly RatingRow[], names: Map<string, string>): ExportSheet<RatingRow> => ({
+const ratingSheet = (rows: readonly RatingRow[], names: ReadonlyMap<string, string>): ExportSheet<RatingRow> => ({
   name: 'Bewertungen',
   columns: [
     { title: 'Woche ab', value: row => row.week, kind: 'day' },
@@ -100,7 +97,7 @@ const ratingSheet = (rows: readonly RatingRow[], names: Map<string, string>): Ex
 const most = 100_000
 
 /** A workbook with figures and single ratings of the range and choices asked for. */
-export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
+export async function ratingsBook(tx: Tx, who: RatingReader, asked: RatingFilter) {
   const summary = await summaryOf(tx, who, asked)
   const { names, about } = await head(tx, who, { title: 'Bewertungen', asked, partly: summary.partly })
   const { rows } = await listRatings(tx, who, { ...asked, limit: most })
@@ -113,15 +110,19 @@ export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
   return excelFile(about, sheets, 'Bewertungen')
 }
 
-interface Wanted {
-  asked: Asked
-  /** Of the file. */
+interface RecommendationOptions {
+  asked: RatingFilter
+  /** Name of the file. */
   name?: string
   title?: string
 }
 
 /** A workbook with every answer to «Empfiehlst du dein Studio weiter?», and their figures by studio. */
-export async function recommendationsBook(tx: Tx, who: Reader, { asked, name = 'Weiterempfehlungen', title = name }: Wanted) {
+export async function recommendationsBook(
+  tx: Tx,
+  who: RatingReader,
+  { asked, name = 'Weiterempfehlungen', title = name }: RecommendationOptions,
+) {
   const { names, about } = await head(tx, who, { title, asked })
   const rows = (await listRecommendations(tx, who, asked)).map(asRow)
   const { rows: studios } = await comparisonOf(tx, who, asked)

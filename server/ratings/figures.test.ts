@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ratings } from '#contract/ratings/calls.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { isPartly, spanBefore, spanOf } from './rules.ts'
+import { isPartly, ratingSpanOf, spanBefore } from './rules.ts'
 import { makeRating } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let admin: Somebody
 let anja: Somebody
 let yoga: string
@@ -16,7 +17,6 @@ const at = (day: string) => `${day}T11:00:00.000Z`
 const november = { von: '2026-11-01', bis: '2026-11-30' }
 
 beforeAll(async () => {
-  house = await openTestHouse()
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur' })
   await makeStudio(house, { code: 'pfungen', name: 'Pfungen' })
   admin = await employee(house, 'admin')
@@ -39,7 +39,6 @@ beforeAll(async () => {
   // A rating that must not count, because the door has not confirmed the visit or has taken it back.
   await by({ ...flow, visited: false, halves: 1, at: at('2026-11-10') })
 }, 60_000)
-afterAll(() => house.close())
 
 const within = async (who: Somebody, query: object = {}) => (await house.as(who, ratings.within, { params: november, query })).reply
 
@@ -258,6 +257,6 @@ test.each([
 })
 
 test('without days it is the last twelve months', () => {
-  const { von, bis } = spanOf({ bis: '2026-11-20' })
+  const { von, bis } = ratingSpanOf({ bis: '2026-11-20' })
   expect([von, bis]).toEqual(['2025-11-21', '2026-11-20'])
 })

@@ -9,15 +9,15 @@ import { studiosWithAny } from '#server/kit/reach.ts'
 import { zurich } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { type Asked, askedBy, isPartly, recommendVisibleTo, spanBefore, spanOf } from './rules.ts'
+import { askedBy, isPartly, type RatingFilter, ratingSpanOf, recommendVisibleTo, spanBefore } from './rules.ts'
 import { rating } from './tables.ts'
 
-type Reader = Parameters<typeof askedBy>[0]
+type RatingReader = Parameters<typeof askedBy>[0]
 
 const n = sql<number>`count(*)::int`
 const sum = sql<number>`coalesce(sum(${rating.halves}), 0)::int`
 
-const recommended = (who: Reader) => {
+const recommended = (who: RatingReader) => {
   const seen = sql`${rating.recommend} is not null and ${recommendVisibleTo(who)}`
   return {
     answers: sql<number>`(count(*) filter (where ${seen}))::int`,
@@ -47,7 +47,7 @@ const added = (rows: readonly Answers[]): Answers => ({
 const kindWord = (kind: RatingKind) => ratingKinds[kind]
 
 /** Count, average, distribution, recommendation, months and courses of the ratings asked for. `ever` means all time. */
-export async function summaryOf(tx: Tx, who: Reader, asked: Asked, ever = false): Promise<RatingSummary> {
+export async function summaryOf(tx: Tx, who: RatingReader, asked: RatingFilter, ever = false): Promise<RatingSummary> {
   const where = askedBy(who, asked, ever)
   const steps = await tx
     .select({ half: rating.halves, count: n, ...recommended(who) })
@@ -85,7 +85,7 @@ async function coursesOf(tx: Tx, where: SQL) {
 }
 
 /** Ratings by instructor or trainer and course: a row per person, a column per course. */
-export async function crossTableOf(tx: Tx, who: Reader, asked: Asked): Promise<CrossTable> {
+export async function crossTableOf(tx: Tx, who: RatingReader, asked: RatingFilter): Promise<CrossTable> {
   const found = await tx
     .select({ trainer: rating.trainer, kind: rating.kind, course: rating.course, title: course.title, count: n, halves: sum })
     .from(rating)
@@ -103,7 +103,7 @@ export async function crossTableOf(tx: Tx, who: Reader, asked: Asked): Promise<C
     ),
   )
   return {
-    // What is no course stands behind the courses.
+    // Columns that are no course stand behind the courses.
     columns: columns
       .sort((a, b) => Number(!a.own) - Number(!b.own) || german.compare(a.title, b.title))
       .map(({ _id, title }) => ({ _id, title })),
@@ -131,11 +131,11 @@ async function namesOf(tx: Tx, ids: string[]) {
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 
-const reachOf = (who: Reader): Reach => studiosWithAny(['gf_r_viewAll', 'gf_r_threestars'], who)
+const reachOf = (who: RatingReader): Reach => studiosWithAny(['gf_r_viewAll', 'gf_r_threestars'], who)
 
 /** Every studio that the reader may see, with the span of the same length before it. */
-export async function comparisonOf(tx: Tx, who: Reader, asked: Asked): Promise<StudioComparison> {
-  const span = spanOf(asked)
+export async function comparisonOf(tx: Tx, who: RatingReader, asked: RatingFilter): Promise<StudioComparison> {
+  const span = ratingSpanOf(asked)
   const [now, before] = [await byStudio(tx, who, { ...asked, ...span }), await byStudio(tx, who, { ...asked, ...spanBefore(span) })]
   const reach = reachOf(who)
   const selected = asked.selectedStudios ?? []
@@ -156,7 +156,7 @@ export async function comparisonOf(tx: Tx, who: Reader, asked: Asked): Promise<S
   return { rows: rows.sort((a, b) => german.compare(a.name, b.name)), partly: isPartly(who, selected) }
 }
 
-async function byStudio(tx: Tx, who: Reader, asked: Asked) {
+async function byStudio(tx: Tx, who: RatingReader, asked: RatingFilter) {
   const rows = await tx
     .select({ studio: rating.studio, count: n, halves: sum, ...recommended(who) })
     .from(rating)

@@ -1,29 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ratings } from '#contract/ratings/calls.ts'
 import { dayMs, zone } from '#contract/time.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
 import { mayRate } from './rules.ts'
 import { rating, ratingWords } from './tables.ts'
 import { makeSeat } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let who: Somebody
 let trainer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   who = await member(house, { studioCode: 'winterthur' })
   trainer = await employee(house, 'trainer', ['winterthur'], { vorname: 'Tina', nachname: 'Trainerin' })
 }, 60_000)
-afterAll(() => house.close())
 
 const now = () => new Date().toISOString()
 const rate = (by: Somebody, execution: string, over: object = {}) =>

@@ -9,7 +9,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { mayRate } from './rules.ts'
 import { rating, ratingRest, ratingWords } from './tables.ts'
 
-type Said = Omit<InferType<typeof courseRatingForm>, 'execution'>
+type RatingContent = Omit<InferType<typeof courseRatingForm>, 'execution'>
 type Subject = Pick<typeof rating.$inferInsert, 'kind' | 'studio' | 'course' | 'trainer' | 'at'>
 type Key = 'signup' | 'plan' | 'anamnesis'
 
@@ -18,7 +18,7 @@ interface Rated {
   /** Id of what is rated. */
   subject: string
   about: Subject
-  said: Said
+  said: RatingContent
 }
 
 /** Writes a rating, over an earlier one of the same person and subject; of two devices the later word stands. */

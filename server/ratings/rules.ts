@@ -9,30 +9,31 @@ import { studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { rating } from './tables.ts'
 
-type Reader = Pick<Who, 'grants'>
+type RatingReader = Pick<Who, 'grants'>
 
-const within = (studios: Reach) =>
+const ratingsWithin = (studios: Reach) =>
   studios === 'all' ? sql`true` : studios.length === 0 ? sql`false` : inArray(rating.studio, [...studios])
 
-const all = (who: Reader) => studiosWith('gf_r_viewAll', who)
-const threeStars = (who: Reader) => studiosWith('gf_r_threestars', who)
+const all = (who: RatingReader) => studiosWith('gf_r_viewAll', who)
+const threeStars = (who: RatingReader) => studiosWith('gf_r_threestars', who)
 /** Three stars, in half stars. */
 const three = 6
 
 /** Ratings that a reader sees: gf_r_viewAll all of its studios, gf_r_threestars those of three stars and more. */
-export const visibleTo = (who: Reader): SQL => or(within(all(who)), and(within(threeStars(who)), sql`${rating.halves} >= ${three}`)) as SQL
+export const visibleTo = (who: RatingReader): SQL =>
+  or(ratingsWithin(all(who)), and(ratingsWithin(threeStars(who)), sql`${rating.halves} >= ${three}`)) as SQL
 
 /** Names of the studios whose ratings a reader sees. */
-export function studiosSeen(who: Reader, names: ReadonlyMap<string, string>): string[] {
+export function studiosSeen(who: RatingReader, names: ReadonlyMap<string, string>): string[] {
   const [whole, part] = [all(who), threeStars(who)]
   return whole === 'all' || part === 'all' ? ['Alle Studios'] : [...new Set([...whole, ...part])].map(code => names.get(code) ?? code)
 }
 
 /** Recommendations are shown whole or not at all: without the low ones they would mislead. */
-export const recommendVisibleTo = (who: Reader): SQL => within(all(who))
+export const recommendVisibleTo = (who: RatingReader): SQL => ratingsWithin(all(who))
 
 /** True where low ratings of one of these studios are left out for this reader. */
-export function isPartly(who: Reader, selected: readonly string[] = []) {
+export function isPartly(who: RatingReader, selected: readonly string[] = []) {
   const [whole, part] = [all(who), threeStars(who)]
   if (whole === 'all') return false
   const asked = selected.length > 0 ? selected : part === 'all' ? ['*'] : part
@@ -43,38 +44,38 @@ export function isPartly(who: Reader, selected: readonly string[] = []) {
 export const counts = sql`(${rating.signup} is null or exists (
   select 1 from course_signup seat where seat._id = ${rating.signup} and seat.visited_at is not null))`
 
-export interface Span {
+export interface RatingSpan {
   von: string
   bis: string
 }
-export interface Asked extends Partial<Span> {
+export interface RatingFilter extends Partial<RatingSpan> {
   selectedStudios?: readonly string[]
   kind?: readonly RatingKind[]
 }
 const midnight = (day: string, plus = 0) => Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(zone).toInstant().toString()
 
 /** The span asked for; by default the last 12 months. */
-export function spanOf({ von, bis }: Partial<Span>, today = Temporal.Now.plainDateISO(zone)): Span {
+export function ratingSpanOf({ von, bis }: Partial<RatingSpan>, today = Temporal.Now.plainDateISO(zone)): RatingSpan {
   const last = bis ?? today.toString()
   return { von: von ?? Temporal.PlainDate.from(last).subtract({ years: 1 }).add({ days: 1 }).toString(), bis: last }
 }
 
 /** The span of as many days right before. */
-export function spanBefore({ von, bis }: Span): Span {
+export function spanBefore({ von, bis }: RatingSpan): RatingSpan {
   const first = Temporal.PlainDate.from(von)
   const days = first.until(Temporal.PlainDate.from(bis)).days + 1
   return { von: first.subtract({ days }).toString(), bis: first.subtract({ days: 1 }).toString() }
 }
 
-export const inSpan = ({ von, bis }: Span): SQL =>
+export const inSpan = ({ von, bis }: RatingSpan): SQL =>
   sql`${rating.at} >= ${midnight(von)}::timestamptz and ${rating.at} < ${midnight(bis, 1)}::timestamptz`
 
 /** Condition for the ratings asked for: they count, and the reader may see them. */
-export const askedBy = (who: Reader, { selectedStudios = [], kind = [], ...span }: Asked, ever = false): SQL =>
+export const askedBy = (who: RatingReader, { selectedStudios = [], kind = [], ...span }: RatingFilter, ever = false): SQL =>
   and(
     counts,
     visibleTo(who),
-    ever ? undefined : inSpan(spanOf(span)),
+    ever ? undefined : inSpan(ratingSpanOf(span)),
     selectedStudios.length > 0 ? inArray(rating.studio, [...selectedStudios]) : undefined,
     kind.length > 0 ? inArray(rating.kind, [...kind]) : undefined,
   ) as SQL

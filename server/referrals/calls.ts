@@ -3,16 +3,16 @@ import { brandOf } from '#contract/brand.ts'
 import { readCode } from '#contract/codes.ts'
 import { referrals } from '#contract/referrals/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { shownTo } from '#contract/rules/referrals/states.ts'
+import { memberStateOf } from '#contract/rules/referrals/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
 import { codeOf, invite, isSelf, memberById, memberOf, unlessUndone } from './invite.ts'
-import { tellMembers } from './news.ts'
-import { settingsOf } from './settings.ts'
+import { tellMembers } from './referralNews.ts'
+import { settingsOf } from './referralSettings.ts'
 import { referral, referralCode } from './tables.ts'
 
 const mostShown = 200
@@ -32,7 +32,7 @@ async function ownRows(tx: Tx, member: string) {
   return rows.map(({ _id, vorname, state, at, rewardText, rewardRappen }) => ({
     _id,
     vorname,
-    state: shownTo(state),
+    state: memberStateOf(state),
     at,
     rewardText,
     rewardRappen,

@@ -5,9 +5,9 @@ import { respell } from '#server/kit/respell.ts'
 import { referralCalls } from './calls.ts'
 import { asLeadsAsk } from './leads.ts'
 import { tellJob } from './moves.ts'
-import { officeCalls } from './office.ts'
 import { personal } from './personal.ts'
 import { referring } from './plugs.ts'
+import { officeCalls } from './referralOffice.ts'
 import { ageReferrals } from './retention.ts'
 import { seedReferrals } from './seed.ts'
 
@@ -15,6 +15,7 @@ const contact = (written: string) => (written.includes('@') ? cleanEmail(written
 
 export const referralsDomain: Domain = {
   name: 'referrals',
+  system: 'referrals',
   calls: [...referralCalls, ...officeCalls],
   jobs: [tellJob],
   plugs: [referring.of(asLeadsAsk)],

@@ -12,10 +12,10 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { tellMembers } from './news.ts'
 import { referralLeads } from './plugs.ts'
+import { tellMembers } from './referralNews.ts'
+import { settingsOf } from './referralSettings.ts'
 import { lockReferrals } from './rules.ts'
-import { settingsOf } from './settings.ts'
 import { referral, referralCode } from './tables.ts'
 
 export type Referral = typeof referral.$inferSelect
@@ -116,7 +116,7 @@ export async function expire(tx: Tx, ids: readonly string[], now: string) {
   await expireWhere(tx, inArray(referral._id, [...ids]), now)
 }
 
-/** Who came by a link that is nobody's keeps no member from counting. */
+/** A friend who came by a link that is nobody's keeps no member from counting. */
 const giveWay = (tx: Tx, who: Reached) =>
   tx
     .update(referral)
@@ -183,7 +183,7 @@ export async function invite(given: Within<WithBus & WithDomains>, inviting: Inv
   return _id
 }
 
-/** What was rolled back on purpose is no failure. */
+/** A rollback on purpose is no failure. */
 export const unlessUndone = (error: unknown) => {
   if (!(error instanceof TransactionRollbackError)) throw error
 }

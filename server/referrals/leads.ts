@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { referralOf } from '#contract/rules/leads/referral.ts'
 import { invite, isSelf, memberOf } from './invite.ts'
 import { moveOne } from './moves.ts'
-import { tellMembers } from './news.ts'
 import type { referring } from './plugs.ts'
+import { tellMembers } from './referralNews.ts'
 import { lockReferrals } from './rules.ts'
 import { referral } from './tables.ts'
 
-type Part = Parameters<typeof referring.of>[0]
+type ReferralPlug = Parameters<typeof referring.of>[0]
 
-/** What referrals do where leads ask for it (V43). */
-export const asLeadsAsk: Part = {
+/** The part of referrals that leads ask for (V43). */
+export const asLeadsAsk: ReferralPlug = {
   async moved({ tx, house }, _id, { lead, by }) {
     const to = referralOf[lead]
     if (!to) return

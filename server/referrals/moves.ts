@@ -1,18 +1,21 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { cleanEmail } from '#contract/clean.ts'
-import { isOpen, mayBecome, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
+import { everyStudio } from '#contract/rights.ts'
+import { isOpen, mayBecome, memberStateOf, type ReferralState, referralStates } from '#contract/rules/referrals/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { holdersOf } from '#server/shared/auth/holders.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { secondWordOf } from '#server/shared/twoPeople.ts'
 import { isBehind, letNextCount, type Referral } from './invite.ts'
-import { tellMembers } from './news.ts'
 import { referralLeads } from './plugs.ts'
+import { tellMembers } from './referralNews.ts'
 import { visibleTo } from './rows.ts'
 import { lockReferrals } from './rules.ts'
 import { referral } from './tables.ts'
@@ -51,6 +54,10 @@ export async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: s
   return true
 }
 
+/** Says whether somebody may confirm a reward: nobody their own, but where nobody else could (as S08). */
+const mayReward = async (tx: Tx, who: Who, { member, studio }: Referral) =>
+  (await secondWordOf({ who, first: [member], deciders: () => holdersOf(tx, 'af_edit', studio ?? everyStudio) })) !== undefined
+
 /** Puts these in a state, those of them that can go there. */
 export async function move({ tx, house, who }: Acting<WithBus & WithDomains>, ids: readonly string[], state: ReferralState) {
   const mine = and(inArray(referral._id, [...ids]), visibleTo(who, ['af_edit']))
@@ -59,11 +66,12 @@ export async function move({ tx, house, who }: Acting<WithBus & WithDomains>, id
   const moved: { _id: string; from: ReferralState }[] = []
   const by = actorOf(who)
   for (const row of rows) {
+    if (state === 'rewarded' && !(await mayReward(tx, who, row))) continue
     if (!(await moveOne(tx, row, state, by))) continue
     moved.push({ _id: row._id, from: row.state })
     await referralLeads.one(house)?.moved({ tx, house }, row, { to: state, by })
   }
-  const seen = rows.filter(row => shownTo(row.state) !== shownTo(state) && moved.some(({ _id }) => _id === row._id))
+  const seen = rows.filter(row => memberStateOf(row.state) !== memberStateOf(state) && moved.some(({ _id }) => _id === row._id))
   await tellMembers(tx, house, [...new Set(seen.flatMap(({ member }) => member ?? []))])
   const there = rows.filter(row => row.state === state).length
   return { moved, left: ids.length - moved.length - there }
@@ -77,7 +85,7 @@ const orderTold = (tx: Tx, _id: string, state: ReferralState, version: number) =
     due: new Date(Date.now() + breathMs).toISOString(),
   })
 
-const told = (row: Referral) =>
+const referralMessageOf = (row: Referral) =>
   row.state === 'joined'
     ? `${row.vorname} ist dabei: Danke für deine Empfehlung.`
     : `Deine Empfehlung von ${row.vorname} ist belohnt: ${row.rewardText}`
@@ -91,7 +99,7 @@ export const tellJob = jobOf<{ _id: string; state: ReferralState }>('referral', 
     await notify(tx, house, {
       _id: v5(`${_id} ${state}`, namespace),
       people: [row.member],
-      title: told(row),
+      title: referralMessageOf(row),
       about: row.friend,
       link: '/referral',
       tone: 'ok',

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 import { registration } from '#contract/registration.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { form } from '#server/registration/testing/form.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { referral } from './tables.ts'
 import { accept, linkOf, move, refer, rowsOf } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let staff: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   staff = await employee(house, 'admin')
 }, 60_000)
-afterAll(() => house.close())
 
 const inviter = () => member(house, { studioCode: 'winterthur', emailVerifiedAt: new Date().toISOString() })
 const register = (over: Parameters<typeof form>[0]) => house.as(undefined, registration.register, { body: form(over) })

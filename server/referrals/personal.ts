@@ -26,7 +26,7 @@ export const personal: readonly PersonalStore[] = [
       why: 'getting in touch, and the reward',
       long: '400 days; where they joined, until they leave',
     },
-    // What the member earned is theirs: the row stays and forgets whom it was earned with.
+    // A reward that the member earned is theirs: the row stays and forgets whom it was earned with.
     spares: (tx, theirs) =>
       tx.execute(sql`update referral set friend = null, email = null, telefon = null, note = null, contact = _id::text,
         vorname = 'Ehemaliges', nachname = 'Mitglied', version = version + 1

@@ -1,5 +1,5 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import { accents, ink } from '#contract/rules/papers/sheet.ts'
+import { accents, ink } from '#contract/rules/papers/paperSheet.ts'
 import { mark } from '#server/shared/exports/mark.ts'
 import { paper } from '#server/shared/exports/pdf.ts'
 import { drawQr } from '#server/shared/exports/qr.ts'

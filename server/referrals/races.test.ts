@@ -1,18 +1,17 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { accept, linkOf, move, refer, rowsOf } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let staff: Somebody
 let inviters: Somebody[]
 beforeAll(async () => {
-  house = await openTestHouse()
   staff = await employee(house, 'admin')
   inviters = await Promise.all(Array.from({ length: 6 }, () => member(house)))
 }, 400_000)
-afterAll(() => house.close())
 
 test('of six members who name one person at once one counts', async () => {
   for (let round = 0; round < 10; round++) {

@@ -1,25 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { referrals } from '#contract/referrals/calls.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 import { dayMs } from '#contract/time.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { ageReferrals } from './retention.ts'
 import { referral } from './tables.ts'
 import { accept, linkOf, move, refer, rowsOf } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let staff: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   staff = await employee(house, 'admin')
 }, 400_000)
-afterAll(() => house.close())
 
 let nth = 0
 const address = () => `freund${++nth}@formkurve.example`
@@ -43,6 +41,16 @@ test('a shared link leads to a row in the studio of the member, which they see a
   await move(house, staff, [row!._id], 'rewarded')
   expect(await statesOf(who)).toEqual(['belohnt'])
   expect((await rowsOf(house, email))[0]?.rewardedBy).toBe(staff._id)
+})
+
+test('nobody confirms the reward of their own referral: it stays until somebody else does', async () => {
+  const who = await inviter({ grants: [{ right: 'af_edit', studios: ['winterthur'] }] })
+  const email = address()
+  await refer(house, who, { email })
+  const [row] = await rowsOf(house, email)
+  expect((await move(house, who, [row!._id], 'joined')).reply.moved).toHaveLength(1)
+  expect((await move(house, who, [row!._id], 'rewarded')).reply).toEqual({ moved: [], left: 1 })
+  expect((await move(house, staff, [row!._id], 'rewarded')).reply.moved).toHaveLength(1)
 })
 
 test('known or not, by code or by address: one and the same answer, and one and the same page', async () => {

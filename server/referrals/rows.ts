@@ -1,23 +1,24 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
-import type { ReferralRow } from '#contract/referrals/office.ts'
+import type { ReferralRow } from '#contract/referrals/referralOffice.ts'
 import type { Right } from '#contract/rights.ts'
 import { isOpen, type ReferralState } from '#contract/rules/referrals/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
+import { sortedBy } from '#server/kit/sorted.ts'
 import { foldedSql } from '#server/kit/words.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './referralSettings.ts'
 import { referral } from './tables.ts'
 
 const leadRights = ['af_downloadList', 'af_view', 'af_edit', 'af_settingsEdit'] as const satisfies readonly Right[]
 const inviter = alias(person, 'inviter')
 
 /** Referrals that somebody sees: of the studios in which they hold one of these rights. */
-export const visibleTo = (who: Who, rights: readonly Right[] = leadRights) => within(referral.studio, studiosWithAny(rights, who))
+export const visibleTo = (who: Who, rights: readonly Right[] = leadRights) => reachConditionOf(referral.studio, studiosWithAny(rights, who))
 
 const memberName = sql<string>`${inviter.nachname} || ' ' || ${inviter.vorname}`
 /** Same surname, or an account of the friend's at the member's address. */
@@ -27,7 +28,7 @@ const household = sql<boolean>`coalesce(lower(${inviter.nachname}) = lower(${ref
 const hadAccount = sql<boolean>`exists (
   select 1 from person p where p.email = ${referral.email} and p.deleted_at is null and p.created < ${referral.at})`
 
-export interface Filters {
+export interface ReferralFilter {
   q?: string
   state?: ReferralState[]
   studio?: string[]
@@ -50,12 +51,7 @@ const named = sql.raw(foldedSql(`"referral"."nachname" || ' ' || "referral"."vor
 const hosted = sql.raw(foldedSql(`coalesce("inviter"."nachname" || ' ' || "inviter"."vorname", '')`))
 const sorts = { name: sql`${named} collate "C"`, member: sql`${hosted} collate "C"`, at: referral.at, since: referral.since }
 
-function orderOf(sort = '-at') {
-  const column = sorts[sort.replace('-', '') as keyof typeof sorts]
-  return sort.startsWith('-') ? [desc(column), desc(referral._id)] : [asc(column), asc(referral._id)]
-}
-
-export const conditionOf = ({ state, studio, began, q }: Filters, settings: number) =>
+export const referralConditionOf = ({ state, studio, began, q }: ReferralFilter, settings: number) =>
   and(
     state?.length ? inArray(referral.state, state) : undefined,
     studio?.length ? inArray(referral.studio, studio) : undefined,
@@ -63,7 +59,7 @@ export const conditionOf = ({ state, studio, began, q }: Filters, settings: numb
     ...holdsAll(q),
   )
 
-interface Wanted {
+interface ReferralRowsParams {
   where: SQL | undefined
   settings: number
   sort?: string
@@ -71,13 +67,13 @@ interface Wanted {
   limit?: number
 }
 
-export async function rowsOf(tx: Tx, { where, settings, sort, offset = 0, limit = 100 }: Wanted): Promise<ReferralRow[]> {
+export async function rowsOf(tx: Tx, { where, settings, sort, offset = 0, limit = 100 }: ReferralRowsParams): Promise<ReferralRow[]> {
   const rows = await tx
     .select({ row: referral, member: memberName, household, known: hadAccount })
     .from(referral)
     .leftJoin(inviter, eq(inviter._id, referral.member))
     .where(where)
-    .orderBy(...orderOf(sort))
+    .orderBy(...sortedBy(sorts, sort ?? '-at', referral._id))
     .offset(offset)
     .limit(limit)
   return rows.map(({ row, ...beside }) => ({
@@ -89,9 +85,9 @@ export async function rowsOf(tx: Tx, { where, settings, sort, offset = 0, limit 
 }
 
 /** One page, sorted and counted by the database. */
-export async function pageOf(tx: Tx, who: Who, query: PageQuery & Filters) {
+export async function pageOf(tx: Tx, who: Who, query: PageQuery & ReferralFilter) {
   const [{ version: settings }] = await settingsOf(tx)
-  const where = and(visibleTo(who), conditionOf(query, settings))
+  const where = and(visibleTo(who), referralConditionOf(query, settings))
   const { sort, offset, limit } = query
   const rows = await rowsOf(tx, { where, settings, sort, offset, limit })
   const [{ total = 0 } = {}] = await tx

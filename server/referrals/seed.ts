@@ -6,16 +6,16 @@ import type { WithDb } from '#server/kit/house.ts'
 import { codeOf } from './invite.ts'
 import { referral, referralCode, referralSettings } from './tables.ts'
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const versions = [
-  { version: 1, rewardText: 'Ein Proteinshake an der Bar', rewardRappen: 0, friendText: null, days: 60, at: before(200) },
+  { version: 1, rewardText: 'Ein Proteinshake an der Bar', rewardRappen: 0, friendText: null, days: 60, at: daysAgo(200) },
   {
     version: 2,
     rewardText: 'Ein Monat geschenkt',
     rewardRappen: 6900,
     days: 90,
-    at: before(80),
+    at: daysAgo(80),
     friendText: 'Zwei Wochen gratis trainieren, mit einer Einführung an den Geräten.',
   },
 ] as const
@@ -63,9 +63,9 @@ export async function seedReferrals({ db }: WithDb, people: DemoPeople) {
           rewardText,
           rewardRappen,
           settings: version,
-          at: before(days),
-          until: before(days - long),
-          since: before(Math.floor(days / 2)),
+          at: daysAgo(days),
+          until: daysAgo(days - long),
+          since: daysAgo(Math.floor(days / 2)),
         }
       }),
     )

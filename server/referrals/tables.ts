@@ -16,7 +16,7 @@ export const referralCode = pgTable('referral_code', {
   madeAt: instant('made_at').notNull(),
 })
 
-/** What is to be had, a row per version: what began under one keeps it. */
+/** The rewards to be had, a row per version: a referral that began under one keeps it. */
 export const referralSettings = pgTable('referral_settings', {
   version: integer().primaryKey(),
   rewardText: text('reward_text').notNull(),
@@ -31,7 +31,7 @@ export const referral = pgTable(
   'referral',
   {
     _id: uuid().primaryKey(),
-    /** Who invited them; null where the link named nobody we know, and once that account is gone. */
+    /** The member who invited them; null where the link named nobody we know, and once that account is gone. */
     member: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** Their account, once they joined. */
     friend: uuid().references(() => person._id, { onDelete: 'set null' }),

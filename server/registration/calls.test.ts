@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements/calls.ts'
 import { auth } from '#contract/auth.ts'
@@ -14,19 +14,15 @@ import { limitsOf } from '#server/serve/limits.ts'
 import { answered } from '#server/serve/tables.ts'
 import { respellPeople } from '#server/shared/auth/respelling.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
-import { askedOf } from './persons.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
+import { hashedAddressOf } from './persons.ts'
 import { idFrom } from './prepare.ts'
 import { registration as registrations } from './tables.ts'
 import { form } from './testing/form.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur'] })
 
 let devices = 0
 /** Device and address are new in each test, or the tenth registration would have to wait. */
@@ -214,7 +210,9 @@ test.each([true, false])(
         .from(person)
         .where(eq(person._id, (await member(house, { _id, email: typed }))._id))
     )[0]!
-    await house.db.insert(registrations).values({ person: _id, newsletterAccepted: false, asked: askedOf(house, typed), at: created })
+    await house.db
+      .insert(registrations)
+      .values({ person: _id, newsletterAccepted: false, asked: hashedAddressOf(house, typed), at: created })
     const again = () => register((hasId ? { ...body, _id } : body) as RegisterForm, key)
     expect(await again()).toMatchObject({ status: 200, reply: { _id } })
     await house.db.delete(answered)

@@ -9,16 +9,16 @@ import { isDemo } from '#server/serve/here.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { placeOf } from '#server/serve/place.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
-import { isInUse } from '#server/shared/auth/address.ts'
-import { enter } from '#server/shared/auth/entering.ts'
+import { enterByPassword } from '#server/shared/auth/entering.ts'
 import { chargeAttempt } from '#server/shared/auth/guard.ts'
+import { isInUse } from '#server/shared/auth/mailAddress.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { createPerson, type MadeBy } from './persons.ts'
 import { idFrom, prepare } from './prepare.ts'
 import { studioFor } from './rules.ts'
 import { registration as registrations } from './tables.ts'
 
-interface Asking {
+interface RegistrationCaller {
   house: House
   who?: Who
   address: string
@@ -37,7 +37,7 @@ const yesterday = () => new Date(Date.now() - dayMs).toISOString()
  * Counts calls that tell whether an address has an account, so that nobody asks them often (A27). A stranger can make up the device, hence
  * the limit per address.
  */
-function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: Asking) {
+function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: RegistrationCaller) {
   const place = placeOf(address)
   const limits = limitsOf(house)
   if (who) limits.take(`${call} ${who.session}`, perDevice)
@@ -55,7 +55,7 @@ interface Sent {
 }
 
 /** The id of a registration that brings none; one of before was made of the address as it was typed. */
-async function idOf(house: House, key: string | undefined, { email, typed }: { email: string; typed: string }) {
+async function registrationIdOf(house: House, key: string | undefined, { email, typed }: { email: string; typed: string }) {
   if (key === undefined) return v7()
   const before = idFrom(key, typed)
   const isKnown = typed !== email && (await house.db.$count(registrations, eq(registrations.person, before))) > 0
@@ -65,7 +65,7 @@ async function idOf(house: House, key: string | undefined, { email, typed }: { e
 async function make({ house, key, sent, madeBy }: Sent, form: GenerateForm) {
   const { email } = form
   const typed = ((sent as { email?: string } | undefined)?.email ?? email).toLowerCase()
-  const _id = form._id ?? (await idOf(house, key, { email, typed }))
+  const _id = form._id ?? (await registrationIdOf(house, key, { email, typed }))
   const prepared = await prepare(house, form, { _id, typed })
   const { invited } = await house.db.transaction(tx => createPerson(tx, house, prepared, madeBy))
   return { _id, event: invited }
@@ -87,7 +87,7 @@ export const registrationCalls = serve(registration, {
     // Ids can't be guessed, and tries with those of nobody are slowed by the call's own limit.
     const succeeded = found ? await chargeAttempt(house, { email: found.email, address, agent, device }) : async () => {}
     const password = await openFor(house.settings.secrets, body.sealed, body._id)
-    return enter(house, { found, password: password ?? '', device: body.device, succeeded })
+    return enterByPassword(house, { found, password: password ?? '', device: body.device, succeeded })
   },
 
   mailInUse: async given => {

@@ -7,6 +7,7 @@ import { firstWeightJob } from './persons.ts'
 
 export const registrationDomain: Domain = {
   name: 'registration',
+  system: 'auth',
   calls: registrationCalls,
   plugs: [newcomers.of(makeNewcomer)],
   jobs: [firstWeightJob],

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type RegisterForm, registration } from '#contract/registration.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 import { form } from './testing/form.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur'] })
 
 const login = (email: string, password: string) => house.as(undefined, auth.login, { body: { email, password } })
 

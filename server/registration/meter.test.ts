@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { registration } from '#contract/registration.ts'
 import { limitsOf } from '#server/serve/limits.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   // The limits' clock stands still, so that counts don't refill however long the test takes.
   vi.spyOn(limitsOf(house), 'now').mockReturnValue(performance.now())
 }, 60_000)
-afterAll(() => house.close())
 
 const body = { email: 'frei@formkurve.example' }
 const ask = (address: string, agent: string) =>

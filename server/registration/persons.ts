@@ -2,21 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { defaultCountry, type GenerateForm } from '#contract/registration.ts'
-import { type Invited, invitedTo, signUpNewcomer } from '#server/events/newcomer.ts'
+import { type EventInvitation, invitedTo, signUpNewcomer } from '#server/events/newcomer.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
-import { tell, wish } from '#server/newsletter/rules.ts'
+import { recordOffersTold, wish } from '#server/newsletter/rules.ts'
 import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
-import { isInUse } from '#server/shared/auth/address.ts'
 import { giveRoles } from '#server/shared/auth/grants.ts'
-import { issueKey } from '#server/shared/auth/keys.ts'
-import { orderMail, passwordLink } from '#server/shared/auth/mails.ts'
+import { isInUse } from '#server/shared/auth/mailAddress.ts'
+import { issueKey } from '#server/shared/auth/mailedKeys.ts'
+import { orderMail, passwordLink } from '#server/shared/auth/signInMails.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
 import type { Prepared } from './prepare.ts'
 import { registration } from './tables.ts'
 
@@ -34,19 +34,19 @@ export async function createPerson(
   house: House,
   prepared: Prepared,
   madeBy?: MadeBy,
-): Promise<{ row: Row; invited: Invited | null }> {
+): Promise<{ row: Row; invited: EventInvitation | null }> {
   const { _id, form, passwordHash, picture } = prepared
   const row = { ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null }
   const isTaken = await isInUse(tx, form.email, _id)
   const [added] = isTaken ? [] : await tx.insert(person).values(row).onConflictDoNothing().returning()
-  if (!added) return { row: await earlier(tx, house, prepared), invited: await invitedOf(tx, _id, form) }
+  if (!added) return { row: await findSameRegistration(tx, house, prepared), invited: await invitedOf(tx, _id, form) }
   await giveRoles(tx, _id, ['member'])
   await tx.insert(registration).values({
     person: _id,
     madeBy: madeBy?._id,
     newsletterAccepted: form.newsletterAccepted ?? false,
     eventId: form.eventId,
-    asked: askedOf(house, form.email),
+    asked: hashedAddressOf(house, form.email),
     at: added.created,
   })
   if (form.newsletterAccepted && form.newsletterCenter) {
@@ -55,7 +55,7 @@ export async function createPerson(
     await wish({ tx, house }, _id, said, 'Registrierung')
   }
   // Only who typed the address themselves has read it.
-  if (form.offersTold && !madeBy) await tell({ tx, house }, _id, { source: 'Registrierung', at: added.created })
+  if (form.offersTold && !madeBy) await recordOffersTold({ tx, house }, _id, { source: 'Registrierung', at: added.created })
   if (picture) {
     const name = await keepFile(tx, house, { ...picture, owner: _id, kind: 'pfp' })
     await tx.update(person).set({ bild: name }).where(eq(person._id, _id))
@@ -89,19 +89,19 @@ const rowOf = (form: GenerateForm) => ({
 })
 
 /** Answers the same registration sent again, whose first answer was lost; refuses an address or id that is somebody else's. */
-async function earlier(tx: Tx, house: House, { _id, form, typed }: Prepared): Promise<Row> {
+async function findSameRegistration(tx: Tx, house: House, { _id, form, typed }: Prepared): Promise<Row> {
   const [known] = await tx
     .select({ person, asked: registration.asked })
     .from(person)
     .leftJoin(registration, eq(registration.person, person._id))
     .where(eq(person._id, _id))
   if (!known) throw new Refusal('duplicate')
-  if (![form.email, typed].some(email => known.asked === askedOf(house, email))) throw new Refusal('key-reused')
+  if (![form.email, typed].some(email => known.asked === hashedAddressOf(house, email))) throw new Refusal('key-reused')
   return known.person
 }
 
 /** The address of a registration as `asked` keeps it. */
-export const askedOf = ({ settings }: WithSettings, email: string) =>
+export const hashedAddressOf = ({ settings }: WithSettings, email: string) =>
   createHmac('sha256', settings.secrets.token)
     .update(JSON.stringify(['registration', email]))
     .digest('base64url')

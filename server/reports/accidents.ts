@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { reports } from '#contract/reports/calls.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -8,19 +8,19 @@ import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { visibleTo } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openHealth, sealHealth } from '#server/shared/health/keys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
-import { tellReported } from './news.ts'
+import { tellReported } from './reportNews.ts'
 import { report, reportPerson } from './tables.ts'
 
-type Form = Body<(typeof reports)['reportAccident']>
+type Form = CallBody<(typeof reports)['reportAccident']>
 type Sealed = Pick<Form, 'at' | 'text' | 'concerned'>
 
-const about = (_id: string) => `report ${_id}`
+const accidentSealNameOf = (_id: string) => `report ${_id}`
 
-/** Where contents lie sealed, so that they can be sealed anew with another key. */
+/** Columns in which contents lie sealed, so that they can be sealed anew with another key. */
 export const sealed: readonly SealedColumn[] = [
-  { table: 'report', column: 'sealed', ids: ['_id'], about: ({ _id }) => about(_id as string) },
+  { table: 'report', column: 'sealed', ids: ['_id'], about: ({ _id }) => accidentSealNameOf(_id as string) },
 ]
 
 /** Those of these people whom the caller may name: whom they find, and themselves. Of all others nothing is said. */
@@ -37,7 +37,7 @@ async function namedBy(tx: Tx, who: Who, ids: readonly string[]) {
   return rows
 }
 
-const named = ({ _id, vorname, nachname }: { _id: string; vorname: string; nachname: string }) => ({
+const namedPersonOf = ({ _id, vorname, nachname }: { _id: string; vorname: string; nachname: string }) => ({
   _id,
   name: `${vorname} ${nachname}`.trim(),
 })
@@ -49,9 +49,9 @@ export async function reportAccident(given: Acting, { _id, studio, people, ...co
   if (known && (known.studio !== studio || !known.sealed)) throw new Refusal('taken')
   const concerned = await namedBy(tx, who, people)
   const day = dayOf(content.at)
-  const answer = { _id, day, sealed: true, people: concerned.map(named) }
+  const answer = { _id, day, sealed: true, people: concerned.map(namedPersonOf) }
   if (known) {
-    const said = openHealth<Sealed>(house, known.sealed!, about(_id))
+    const said = openHealth<Sealed>(house, known.sealed!, accidentSealNameOf(_id))
     if (said.at !== content.at || said.text !== content.text || said.concerned !== content.concerned) throw new Refusal('taken')
     return answer
   }
@@ -68,7 +68,7 @@ export async function reportAccident(given: Acting, { _id, studio, people, ...co
       created: at,
       since: at,
       day,
-      sealed: sealHealth(house, content, about(_id)),
+      sealed: sealHealth(house, content, accidentSealNameOf(_id)),
     })
     .onConflictDoNothing()
     .returning()
@@ -78,7 +78,7 @@ export async function reportAccident(given: Acting, { _id, studio, people, ...co
   return answer
 }
 
-/** What happened to whom, for those whom the call lets in in that studio. */
+/** An accident and its people, for those whom the call lets in in that studio. */
 export async function accident({ tx, house }: Acting, _id: string, studio: string) {
   const [row] = await tx
     .select()
@@ -90,5 +90,5 @@ export async function accident({ tx, house }: Acting, _id: string, studio: strin
     .from(reportPerson)
     .innerJoin(person, eq(person._id, reportPerson.person))
     .where(eq(reportPerson.report, _id))
-  return { _id, ...openHealth<Sealed>(house, row.sealed, about(_id)), people: people.map(named) }
+  return { _id, ...openHealth<Sealed>(house, row.sealed, accidentSealNameOf(_id)), people: people.map(namedPersonOf) }
 }

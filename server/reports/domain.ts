@@ -10,6 +10,7 @@ import { seedReports } from './seed.ts'
 
 export const reportsDomain: Domain = {
   name: 'reports',
+  system: 'misc',
   calls: reportCalls,
   plugs: [openers.of({ [photoKind]: { may: opensPhoto } }), sealedColumns.of(sealed)],
   daily: (house, now) => forgetReports(house, now.getTime()),

@@ -1,34 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/call.ts'
 import { examplePicture } from '#contract/files.ts'
 import { health } from '#contract/health.ts'
 import { reports } from '#contract/reports/calls.ts'
 import type { ProblemForm } from '#contract/reports/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { todos } from '#contract/todos/calls.ts'
+import { whileCopying } from '#server/shared/files/testing/copying.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetReports } from './retention.ts'
 import { report } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 /** Works in «here», leads it, leads «there». */
 let trainer: Somebody
 let lead: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const code of ['here', 'there']) await makeStudio(house, { code, name: code === 'here' ? 'Hier' : 'Dort' })
   trainer = await employee(house, 'trainer', ['here'])
   lead = await employee(house, 'studio_manager', ['here'])
   other = await employee(house, 'studio_manager', ['there'])
 }, 60_000)
-afterAll(() => house.close())
 
-const form = (over: Partial<ProblemForm> = {}): Body<typeof reports.create> => ({
+const form = (over: Partial<ProblemForm> = {}): CallBody<typeof reports.create> => ({
   _id: v7(),
   studio: 'here',
   kind: 'defect',
@@ -115,7 +115,9 @@ test('one tap makes one to-do of it, with its photos', async () => {
   const { _id } = await make({ place: 'Garderobe', photos: [photo.name] })
   const todo = (own: string) => house.as(lead, reports.toTodo, { params: { id: _id }, body: { _id: own, studio: 'here' } })
   const first = v7()
+  const copying = whileCopying(house)
   expect((await todo(first)).reply.todo).toBe(first)
+  expect(copying()).toEqual([0])
   expect((await todo(v7())).reply.todo).toBe(first)
   const { reply } = await house.as(lead, todos.one, { params: { id: first } })
   expect([reply.title, reply.text, reply.images.length]).toEqual(['Defekt: Garderobe', 'Der Haken ist locker.', 1])

@@ -1,12 +1,19 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
-import type { Report } from '#contract/reports/shapes.ts'
-import { openStates, type ReportKind, type ReportState, reportKinds, reportStates, urgencies } from '#contract/rules/reports/states.ts'
+import type { StudioReport } from '#contract/reports/shapes.ts'
+import {
+  openStates,
+  type ReportState,
+  reportKinds,
+  reportStates,
+  type StudioReportKind,
+  urgencies,
+} from '#contract/rules/reports/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { holds } from '#server/kit/found.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { addressOf } from '#server/shared/files/address.ts'
+import { addressOf } from '#server/shared/files/fileAddress.ts'
 import { handledBy } from './rules.ts'
 import { report } from './tables.ts'
 
@@ -23,9 +30,13 @@ const columns = {
   >`coalesce((select json_agg(p.file order by p.number) from report_photo p where p.report = ${report._id}), '[]'::json)`,
 }
 
-const joined = ({ tx }: Pick<Acting, 'tx'>) => tx.select(columns).from(report).leftJoin(person, eq(person._id, report.author)).$dynamic()
+const selectReports = ({ tx }: Pick<Acting, 'tx'>) =>
+  tx.select(columns).from(report).leftJoin(person, eq(person._id, report.author)).$dynamic()
 
-function shown({ house, who }: Acting, { row, vorname, nachname, gone, photos }: Awaited<ReturnType<typeof joined>>[number]): Report {
+function reportRowOf(
+  { house, who }: Acting,
+  { row, vorname, nachname, gone, photos }: Awaited<ReturnType<typeof selectReports>>[number],
+): StudioReport {
   const { sealed: _, author, ...rest } = row
   const isThere = author !== null && gone === null
   return {
@@ -36,28 +47,28 @@ function shown({ house, who }: Acting, { row, vorname, nachname, gone, photos }:
 }
 
 /** Reports of this condition, whoever sees them. */
-export async function read(given: Acting, where: SQL | undefined): Promise<Report[]> {
-  const rows = await joined(given).where(where)
-  return rows.map(row => shown(given, row))
+export async function read(given: Acting, where: SQL | undefined): Promise<StudioReport[]> {
+  const rows = await selectReports(given).where(where)
+  return rows.map(row => reportRowOf(given, row))
 }
 
-/** What the caller reported, the newest first. */
+/** The caller's own reports, the newest first. */
 export async function ownReports(given: Acting) {
-  const rows = await joined(given)
+  const rows = await selectReports(given)
     .where(eq(report.author, actorOf(given.who)))
     .orderBy(desc(report.created), desc(report._id))
     .limit(mostOwn)
   return {
-    kinds: (Object.keys(reportKinds) as ReportKind[]).map(kind => ({ kind, name: reportKinds[kind] })),
-    rows: rows.map(row => shown(given, row)),
+    kinds: (Object.keys(reportKinds) as StudioReportKind[]).map(kind => ({ kind, name: reportKinds[kind] })),
+    rows: rows.map(row => reportRowOf(given, row)),
   }
 }
 
-interface Asked extends PageQuery {
+interface ReportPageParams extends PageQuery {
   by?: 'urgency' | 'age'
   page?: number
   state?: ReportState[]
-  kind?: ReportKind[]
+  kind?: StudioReportKind[]
   studio?: string[]
 }
 
@@ -81,7 +92,10 @@ function orderOf(by: 'urgency' | 'age', sort = by === 'age' ? 'created' : 'urgen
   return [sort.startsWith('-') ? desc(column) : asc(column), asc(report.created), asc(report._id)]
 }
 
-export async function pageOf(given: Acting, { by = 'urgency', page = 1, sort, limit = 100, offset = (page - 1) * limit, ...asked }: Asked) {
+export async function pageOf(
+  given: Acting,
+  { by = 'urgency', page = 1, sort, limit = 100, offset = (page - 1) * limit, ...asked }: ReportPageParams,
+) {
   const { q = '', state, kind, studio } = asked
   const where = and(
     handledBy(given.who),
@@ -93,10 +107,10 @@ export async function pageOf(given: Acting, { by = 'urgency', page = 1, sort, li
       .filter(Boolean)
       .map(word => holds(sql`concat_ws(' ', ${report.place}, ${report.text})`, word)),
   )
-  const rows = await joined(given)
+  const rows = await selectReports(given)
     .where(where)
     .orderBy(...orderOf(by, sort))
     .offset(offset)
     .limit(limit)
-  return { rows: rows.map(row => shown(given, row)), total: await given.tx.$count(report, where) }
+  return { rows: rows.map(row => reportRowOf(given, row)), total: await given.tx.$count(report, where) }
 }

@@ -1,10 +1,10 @@
-import type { ReportKind, ReportState, Urgency } from '#contract/rules/reports/states.ts'
+import type { ReportState, StudioReportKind, Urgency } from '#contract/rules/reports/states.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { report } from './tables.ts'
 
-interface Wish {
-  kind: Exclude<ReportKind, 'accident'>
+interface DemoReport {
+  kind: Exclude<StudioReportKind, 'accident'>
   studio: 'winterthur' | 'frauenfeld'
   place: string
   text: string
@@ -16,7 +16,7 @@ interface Wish {
   by: DemoName
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoReport[] = [
   {
     kind: 'defect',
     studio: 'winterthur',

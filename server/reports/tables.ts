@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ReportKind, ReportState, Urgency } from '#contract/rules/reports/states.ts'
+import type { ReportState, StudioReportKind, Urgency } from '#contract/rules/reports/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -13,7 +13,7 @@ export const report = pgTable(
     studio: text()
       .notNull()
       .references(() => studio.code, { onDelete: 'cascade' }),
-    kind: text().$type<ReportKind>().notNull(),
+    kind: text().$type<StudioReportKind>().notNull(),
     place: text(),
     text: text(),
     urgency: text().$type<Urgency>().notNull().default('normal'),

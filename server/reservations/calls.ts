@@ -1,24 +1,24 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { Offer } from '#contract/reservations/shapes.ts'
+import type { ReservationOffer } from '#contract/reservations/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
-import { cancel, move, reserve } from './acts.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { defectKind, report, unreport } from './defects.ts'
-import { reservationEntry } from './entry.ts'
-import { held, ownOne, shownReservation } from './own.ts'
-import { mayStillHave, nextOf, slotsOf } from './places.ts'
+import { findTypedReservations, ownOne, shownReservation } from './ownReservations.ts'
 import { tellKept, tellNotReserved } from './refused.ts'
+import { cancel, move, reserve } from './reservationActs.ts'
+import { reservationEntry } from './reservationEntry.ts'
+import { mayStillHave, nextOf, slotsOf } from './reservationPlaces.ts'
 import { lookedAfterBy, offeredTo, type TypeRow, visibleTo } from './rules.ts'
 import { reservation, reservationReport, reservationType } from './tables.ts'
 
 /** Types as members see them. */
-async function offers(tx: Tx, who: Who, types: readonly TypeRow[]): Promise<Offer[]> {
+async function offers(tx: Tx, who: Who, types: readonly TypeRow[]): Promise<ReservationOffer[]> {
   const next = await nextOf(tx, types)
   const open = await tx
     .select({ type: reservationReport.type })
@@ -43,7 +43,7 @@ async function offers(tx: Tx, who: Who, types: readonly TypeRow[]): Promise<Offe
   }))
 }
 
-async function seen(tx: Tx, who: Who, _id: string): Promise<TypeRow> {
+async function findReservationType(tx: Tx, who: Who, _id: string): Promise<TypeRow> {
   const [type] = await tx
     .select()
     .from(reservationType)
@@ -68,15 +68,15 @@ export const reservationCalls = serve(
           .orderBy(asc(reservationType.name), asc(reservationType._id))
           .limit(200),
       ),
-    one: async ({ tx, who, params: { id } }) => (await offers(tx, who, [await seen(tx, who, id)]))[0] as Offer,
+    one: async ({ tx, who, params: { id } }) => (await offers(tx, who, [await findReservationType(tx, who, id)]))[0] as ReservationOffer,
     slots: async ({ tx, who, params: { id }, query }) => {
-      const type = await seen(tx, who, id)
+      const type = await findReservationType(tx, who, id)
       const byHand = query.byHand === 'yes' && holdsIn('reservations_fetch', who, type.studio)
       return slotsOf(tx, type, query.date, { now: Date.now(), byHand })
     },
     mine: async ({ tx, who }) => {
       const since = new Date(Date.now() - year).toISOString()
-      return (await held(tx, and(eq(reservation.person, who._id), gt(reservation.endsAt, since)))).map(shownReservation)
+      return (await findTypedReservations(tx, and(eq(reservation.person, who._id), gt(reservation.endsAt, since)))).map(shownReservation)
     },
     details: async ({ tx, who, params: { id } }) => shownReservation(await ownOne(tx, who, id)),
     entry: async ({ tx, house, who, params: { id } }) =>

@@ -11,9 +11,9 @@ import { zurich } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { lockType } from './acts.ts'
-import { calledOf, linkOf, tellChanged, tellStaff } from './news.ts'
-import { held } from './own.ts'
+import { findTypedReservations } from './ownReservations.ts'
+import { lockType } from './reservationActs.ts'
+import { calledOf, linkOf, tellChanged, tellStaff } from './reservationNews.ts'
 import { type TypeRow, visibleTo } from './rules.ts'
 import { reservation, reservationReport, reservationType } from './tables.ts'
 
@@ -28,7 +28,7 @@ interface Affecting {
 /** Tells everybody who has a place to come of this type. */
 async function tellAffected({ tx, house }: Within<WithBus>, type: TypeRow, { say, tone }: Affecting) {
   const ahead = and(eq(reservation.type, type._id), eq(reservation.state, 'booked'), gt(reservation.startsAt, new Date().toISOString()))
-  for (const { row } of await held(tx, and(ahead, isNotNull(reservation.person)), 10_000))
+  for (const { row } of await findTypedReservations(tx, and(ahead, isNotNull(reservation.person)), 10_000))
     await notify(tx, house, { people: [row.person as string], title: say(calledOf(type, row)), link: linkOf(type), tone })
 }
 

@@ -10,17 +10,17 @@ import { bikeCalls } from './bikes/calls.ts'
 import { bike } from './bikes/tables.ts'
 import { reservationCalls } from './calls.ts'
 import { closePast, defectKind } from './defects.ts'
-import { entriesOf } from './entry.ts'
-import { giveUpReservations } from './leaving.ts'
+import { giveUpReservations } from './givenUpReservations.ts'
 import { reservationOfficeCalls } from './office/calls.ts'
 import { pictureKind } from './office/types.ts'
 import { personal } from './personal.ts'
-import { reminderJob } from './remind.ts'
+import { entriesOf } from './reservationEntry.ts'
+import { reminderJob } from './reservationReminder.ts'
 import { seedReservations } from './seed.ts'
 import { reservationReport, reservationType } from './tables.ts'
-import { expireTowels } from './towels/acts.ts'
 import { towelCalls } from './towels/calls.ts'
 import { towelReservation } from './towels/tables.ts'
+import { expireTowels } from './towels/towelOrders.ts'
 
 /** Forgets types removed 30 days ago, towels after a year, and pictures that nothing shows. */
 async function forget({ db }: House, now: Date) {
@@ -38,6 +38,7 @@ async function forget({ db }: House, now: Date) {
 
 export const reservationsDomain: Domain = {
   name: 'reservations',
+  system: ['reservations', 'bikes-towels'],
   calls: [...reservationCalls, ...reservationOfficeCalls, ...towelCalls, ...bikeCalls],
   plugs: [calendars.of(entriesOf), givesUp.of(giveUpReservations)],
   jobs: [reminderJob],

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { bikes } from '#contract/reservations/bikes.ts'
-import { reservationOffice } from '#contract/reservations/office.ts'
+import { reservationOffice } from '#contract/reservations/reservationOffice.ts'
 import { towels } from '#contract/reservations/towels.ts'
 import type { BikeState, TowelState } from '#contract/rules/reservations/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { today } from '#server/kit/zone.ts'
 import { studio as studioTable } from '#server/shared/studios/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { freeBetween } from './bikes/free.ts'
-import { giveUpReservations } from './leaving.ts'
-import { expireTowels, reserveTowels, statusOf } from './towels/acts.ts'
+import { giveUpReservations } from './givenUpReservations.ts'
 import { closeOf } from './towels/close.ts'
+import { expireTowels, reserveTowels, statusOf } from './towels/towelOrders.ts'
 
-let house: TestHouse
+const house = testHouse()
 let office: Somebody
 const studio = 'winterthur'
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const code of [studio, 'pfungen']) await makeStudio(house, { code })
   const rights = ['reservations_createType', 'reservations_fetch'] as const
   office = await holder(
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const body = { studio, towels: true, towelStock: 5, towelsMost: 2, bikes: true, version: 0 }
   await house.as(office, reservationOffice.setRental, { body })
 }, 60_000)
-afterAll(() => house.close())
 
 const saidTo = async (who: Somebody) => (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
 const someone = () => member(house, { studioCode: studio })

@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import { reservationOffice } from '#contract/reservations/office.ts'
+import { reservationOffice } from '#contract/reservations/reservationOffice.ts'
 import { shell } from '#contract/shell.ts'
 import { dayMs, minutesAfter } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { codeOf } from '#server/shared/codes/codes.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { closePast } from './defects.ts'
-import { reminderJob } from './remind.ts'
+import { reminderJob } from './reservationReminder.ts'
 import { reservation } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let office: Somebody
 let foreign: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   const rights = ['reservations_createType', 'reservations_fetch'] as const
   const of = (studio: string) =>
     holder(
@@ -30,7 +29,6 @@ beforeAll(async () => {
   office = await of('winterthur')
   foreign = await of('pfungen')
 }, 60_000)
-afterAll(() => house.close())
 
 /** A refusal that hands something back. */
 interface Kept<T> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { bike } from './bikes/tables.ts'
 import { rentalSetting, reservation, reservationType } from './tables.ts'
@@ -26,7 +26,7 @@ export const visibleTo = (who: { _id: string | SQL }): SQL =>
 
 /** Types whose reservations somebody looks after, published or not: a member's place in one that was taken back is moved, too. */
 export const lookedAfterBy = (who: Pick<Who, 'grants'>): SQL =>
-  and(isHere, within(reservationType.studio, studiosWith('reservations_fetch', who))) as SQL
+  and(isHere, reachConditionOf(reservationType.studio, studiosWith('reservations_fetch', who))) as SQL
 
 /** True where a studio has anything to reserve, defective or not, or lends towels or bikes (S19). */
 export async function isAnythingThere(tx: Tx, { studio }: Pick<Who, 'studio'>) {

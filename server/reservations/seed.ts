@@ -1,15 +1,16 @@
 import { addDays } from '#contract/days.ts'
-import type { Span, TypeForm } from '#contract/reservations/shapes.ts'
+import type { ReservationSpan, TypeForm } from '#contract/reservations/shapes.ts'
 import type { ReservationState } from '#contract/rules/reservations/states.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { bike, bikeOrder } from './bikes/tables.ts'
 import { daysFrom, slotsOn } from './slots.ts'
 import { nextReceipt, rentalSetting, reservation, reservationReport, reservationType } from './tables.ts'
 import { towelReservation } from './towels/tables.ts'
 
-const daily = (from: string, to: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): Span[] => weekdays.map(weekday => ({ weekday, from, to }))
+const daily = (from: string, to: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): ReservationSpan[] =>
+  weekdays.map(weekday => ({ weekday, from, to }))
 const usual = {
   leadMinutes: 0,
   aheadDays: 14,
@@ -76,7 +77,7 @@ const types: readonly Planned[] = [
   },
 ]
 
-/** Whose, of what, how many days from today, which slot of that day, and its state. */
+/** Bookings: the person, the type, the days from today, the slot of that day, and the state. */
 const booked: readonly (readonly [keyof DemoPeople, string, number, number, ReservationState])[] = [
   ['mitglied', 'Massagesessel', 1, 4, 'booked'],
   ['mitglied2', 'Massagesessel', 1, 4, 'booked'],
@@ -88,7 +89,7 @@ const booked: readonly (readonly [keyof DemoPeople, string, number, number, Rese
 ]
 
 /** Types, reservations, towels and bikes of every state; adds nothing where there are some already. */
-export async function seedReservations({ db }: House, people: DemoPeople) {
+export async function seedReservations({ db }: WithDb, people: DemoPeople) {
   if ((await db.$count(reservationType)) > 0) return
   const studio = 'winterthur'
   const at = new Date().toISOString()
@@ -113,7 +114,20 @@ export async function seedReservations({ db }: House, people: DemoPeople) {
     if (slot) await db.insert(reservation).values({ _id, type: type._id, person: people[who], ...slot, state, receipt: nextReceipt, at })
   }
   await db.insert(rentalSetting).values({ studio, towels: true, towelStock: 40, towelsMost: 2, bikes: true })
-  const [, yesterday] = [day, addDays(day, -1)]
+  const given = { db, people, studio, at, day }
+  await seedTowels(given)
+  await seedBikes(given)
+}
+
+interface RentalSeed extends WithDb {
+  people: DemoPeople
+  studio: string
+  at: string
+  day: string
+}
+
+async function seedTowels({ db, people, studio, at, day }: RentalSeed) {
+  const yesterday = addDays(day, -1)
   const towels = [
     ['mitglied2', day, 1, 'reserved'],
     ['mitglied2', day, 1, 'out'],
@@ -134,6 +148,9 @@ export async function seedReservations({ db }: House, people: DemoPeople) {
       at,
     })),
   )
+}
+
+async function seedBikes({ db, people, studio, at, day }: RentalSeed) {
   const bikes = [
     { _id: demoId('bike', 'E-Bike'), studio, name: 'E-Bike Tösstal', text: 'Mit Helm und Schloss.', amount: 3, published: true },
     { _id: demoId('bike', 'Cargo'), studio, name: 'Lastenvelo', text: null, amount: 1, published: true },

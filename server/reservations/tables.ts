@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Closure, Span } from '#contract/reservations/shapes.ts'
+import type { ReservationClosure, ReservationSpan } from '#contract/reservations/shapes.ts'
 import type { ReservationState, TypeState } from '#contract/rules/reservations/states.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -10,7 +10,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 export const reservationReceipt = pgSequence('reservation_receipt')
 export const nextReceipt = sql<number>`nextval(${sql.raw(`'${reservationReceipt.seqName}'`)})`
 
-const ofStudio = () =>
+const studioCodeColumn = () =>
   text()
     .notNull()
     .references(() => studio.code, { onDelete: 'cascade' })
@@ -22,7 +22,7 @@ export const reservationType = pgTable(
   'reservation_type',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     name: text().notNull(),
     text: text(),
     /** Name of the picture in `file`. */
@@ -34,8 +34,8 @@ export const reservationType = pgTable(
     aheadDays: integer('ahead_days').notNull(),
     changeMinutes: integer('change_minutes').notNull(),
     most: integer().notNull(),
-    hours: jsonb().$type<Span[]>().notNull(),
-    closures: jsonb().$type<Closure[]>().notNull(),
+    hours: jsonb().$type<ReservationSpan[]>().notNull(),
+    closures: jsonb().$type<ReservationClosure[]>().notNull(),
     published: boolean().notNull().default(false),
     state: text().$type<TypeState>().notNull().default('active'),
     version: integer().notNull().default(1),
@@ -74,7 +74,7 @@ export const reservation = pgTable(
   ],
 )
 
-/** What members say to be broken; open until the type is active again. */
+/** Reports of members that something is broken; open until the type is active again. */
 export const reservationReport = pgTable(
   'reservation_report',
   {
@@ -90,7 +90,7 @@ export const reservationReport = pgTable(
   table => [index('reservation_report_type').on(table.type, table.closedAt), index('reservation_report_person').on(table.person)],
 )
 
-/** What a studio lends besides; a studio without a row lends nothing. */
+/** The things that a studio lends besides; a studio without a row lends nothing. */
 export const rentalSetting = pgTable('rental_setting', {
   studio: text()
     .primaryKey()
@@ -103,4 +103,4 @@ export const rentalSetting = pgTable('rental_setting', {
 })
 
 export const zurichDay = (name?: string) => (name ? date(name, { mode: 'string' }) : date({ mode: 'string' }))
-export { ofPerson, ofStudio }
+export { ofPerson, studioCodeColumn }

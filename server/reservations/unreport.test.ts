@@ -1,22 +1,21 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { reservations } from '#contract/reservations/calls.ts'
-import { reservationOffice } from '#contract/reservations/office.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { reservationOffice } from '#contract/reservations/reservationOffice.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let office: Somebody
 let anna: Somebody
 let beat: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   const { code } = await makeStudio(house, { code: 'winterthur' })
   office = await holder(house, [{ right: 'reservations_createType', studios: [code] }])
   anna = await member(house, { studioCode: code })
   beat = await member(house, { studioCode: code })
 }, 60_000)
-afterAll(() => house.close())
 
 async function made() {
   const hours = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '00:00', to: '24:00' }))

@@ -7,15 +7,15 @@ import { isAccessSandbox } from '#server/outside/accessControl/accessControl.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { sandboxAccessTrouble, sandboxModelTrouble, sandboxRelayTrouble } from '#server/outside/tables.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
-import { cameTo } from './access/door.ts'
-import { accessTroublesIn, enter, isAccessTrouble } from './access/kind.ts'
-import { act, keptInAll } from './gateway/acts.ts'
+import { cameTo } from './access/entrances.ts'
+import { accessTroublesIn, enterByCode, isAccessTrouble } from './access/kind.ts'
 import { hurry, waitingHooks } from './gateway/deliver.ts'
+import { act, keptInAll } from './gateway/gatewayActs.ts'
 import { gatewayIn, sendSoon } from './gateway/inHouse.ts'
 import { orderedTroubles, orderTrouble } from './gateway/troubles.ts'
 import { sandboxesOf } from './kinds.ts'
-import { isModelTrouble } from './model.ts'
 import { isRelayTrouble } from './relay/kind.ts'
+import { isModelTrouble } from './sandboxModel.ts'
 
 const lastsMs = 3_600_000
 
@@ -33,14 +33,14 @@ function mayLook({ house, local, elsewhere, who, query: { key = '' } }: Looking)
   if (elsewhere || (!shows && !who?.roles.includes('admin'))) throw new Refusal('unknown-path')
 }
 
-function kindOf(house: House, name: string) {
+function findSandboxKind(house: House, name: string) {
   const found = sandboxesOf(house).find(([each]) => each === name)
   if (!found) throw new Refusal('unknown-path')
   return found[1]
 }
 
 async function oneOf(house: House, kind: string, id: string) {
-  const found = await kindOf(house, kind).one(house, id)
+  const found = await findSandboxKind(house, kind).one(house, id)
   if (!found) throw new Refusal('missing')
   return found
 }
@@ -114,13 +114,13 @@ export const sandboxCalls = serve(sandbox, {
 
   enter: given => {
     mayLook(given)
-    return enter(given.tx, given.body.code)
+    return enterByCode(given.tx, given.body.code)
   },
 
   arrive: async given => {
     mayLook(given)
     if (!isAccessSandbox(given.house)) throw new Refusal('unknown-path')
-    const ok = await cameTo(given.tx, given.body)
+    const ok = await cameTo(given, given.body)
     if (ok === undefined) throw new Refusal('missing')
     return { ok }
   },
@@ -134,7 +134,7 @@ export const sandboxCalls = serve(sandbox, {
   list: given => {
     mayLook(given)
     const { house, params } = given
-    return kindOf(house, params.kind).list(house)
+    return findSandboxKind(house, params.kind).list(house)
   },
 
   one: async given => {

@@ -6,12 +6,13 @@ import { sandboxCalls } from './calls.ts'
 import { forgetOld, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
 import { paymentSandbox } from './gateway/kind.ts'
 import { mailSandbox } from './kinds.ts'
-import { forgetAnswers, modelSandbox } from './model.ts'
 import { forgetLetters, relayIn } from './relay/inHouse.ts'
 import { relaySandbox } from './relay/kind.ts'
+import { forgetAnswers, modelSandbox } from './sandboxModel.ts'
 
 export const sandboxDomain: Domain = {
   name: 'sandbox',
+  system: 'house',
   calls: sandboxCalls,
   plugs: [
     sandboxes.of({ mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox, newsletter: relaySandbox }),

@@ -10,7 +10,7 @@ export const sandboxesOf = (house: House) =>
     .flatMap(kinds => Object.entries(kinds))
     .filter(([, kind]) => kind.isSandbox(house))
 
-const entryOf = ({ _id, to, subject, at }: Pick<typeof sandboxMail.$inferSelect, '_id' | 'to' | 'subject' | 'at'>): SandboxEntry => ({
+const mailEntryOf = ({ _id, to, subject, at }: Pick<typeof sandboxMail.$inferSelect, '_id' | 'to' | 'subject' | 'at'>): SandboxEntry => ({
   _id,
   to,
   title: subject,
@@ -22,10 +22,10 @@ export const mailSandbox: SandboxKind = {
   isSandbox: ({ settings }) => !settings.smtpUrl,
   async list({ db }) {
     const { _id, to, subject, at } = sandboxMail
-    return (await db.select({ _id, to, subject, at }).from(sandboxMail).orderBy(desc(at)).limit(200)).map(entryOf)
+    return (await db.select({ _id, to, subject, at }).from(sandboxMail).orderBy(desc(at)).limit(200)).map(mailEntryOf)
   },
   async one({ db }, _id) {
     const [row] = await db.select().from(sandboxMail).where(eq(sandboxMail._id, _id))
-    return row && { ...entryOf(row), from: row.from, text: row.text, html: row.html }
+    return row && { ...mailEntryOf(row), from: row.from, text: row.text, html: row.html }
   },
 }

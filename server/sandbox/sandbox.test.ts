@@ -1,19 +1,18 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sandbox } from '#contract/sandbox.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { openTestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { mailsTo } from './testing/mails.ts'
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   const link = `${house.settings.publicUrl}/forgot?key=abc`
   await orderMail(house.db, house, { to, key: 'k', template: 'reset-password', data: { vorname: 'Anna', link } })
   await mailsTo(house, to)
 }, 60_000)
-afterAll(() => house.close())
 
 const to = 'anna@formkurve.example'
 const { query } = sandbox.kinds.example!

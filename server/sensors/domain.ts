@@ -4,6 +4,7 @@ import { forgetReadings } from './rooms.ts'
 
 export const sensorsDomain: Domain = {
   name: 'sensors',
+  system: 'studios',
   calls: sensorCalls,
   daily: ({ db }, now) => forgetReadings(db, now.getTime()),
 }

@@ -32,13 +32,13 @@ const hashed = (text: string) => createHash('sha256').update(text).digest()
 export const knowsKey = ({ sensorKey }: House['settings'], key: string) =>
   sensorKey !== undefined && timingSafeEqual(hashed(key) as unknown as Uint8Array, hashed(sensorKey) as unknown as Uint8Array)
 
-type Told = SensorReading & { room: string }
+type RoomReading = SensorReading & { room: string }
 /** Time that a device's clock may be ahead. */
 const slack = 600_000
 const keptDays = 7
 
 /** Writes down a device's readings; one that is there already stands once, and one older than a week is left out. */
-export async function take(tx: Tx, readings: readonly Told[], now = Date.now()) {
+export async function take(tx: Tx, readings: readonly RoomReading[], now = Date.now()) {
   const rooms = [...new Set(readings.map(({ room }) => room))]
   const known = rooms.length > 0 ? await tx.select({ _id: courseRoom._id }).from(courseRoom).where(inArray(courseRoom._id, rooms)) : []
   if (known.length < rooms.length) throw new Refusal('missing')

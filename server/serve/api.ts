@@ -5,24 +5,25 @@ import type { SentAct } from '#contract/sync.ts'
 import { sealBytes } from '#server/kit/bytes/keyed.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
+import { type EmployeeProof, proofIn } from './actingProof.ts'
 import { whenBreathed } from './breath.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, originOf } from './here.ts'
+import { boxOf } from './keptAnswer.ts'
 import { countedAs, limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import { metricsOf } from './metrics.ts'
 import { type TakenSeveral, takeCarried } from './multipart.ts'
 import { breathed, type Compiled, compile, type Flow, hashesOf, isRemembered, perform } from './perform.ts'
-import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
-import { remembered, type Sent } from './repeat.ts'
+import { remembered, type SentAnswer } from './repeat.ts'
 import { bearer, bodyOf, buildsOnIn, callerOf, contractIn, isOthers, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
-import { opened } from './sealed.ts'
+import { isSealedByKey, opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal, sendTagged } from './send.ts'
 import { actorOf, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { admitSite } from './sites.ts'
-import type { Taken } from './taken.ts'
+import type { TakenUpload } from './taken.ts'
 import { type Spoken, whenSpoken } from './words.ts'
 
 /** The name by which a call's rate counts: its own in the contract, which other calls give with `as`. */
@@ -49,13 +50,14 @@ export function api(house: House, all: Served[]) {
     const caller = { ...from, counted: countedAs(who) }
     limits.count(caller)
     if (limit) limits.countOf(ratedAs(served), caller, limit)
-    const answer = (await perform({ house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key })) as Sent
+    const flow = { house, served, who, caller, local: false, elsewhere: false, raw: { ...raw, query: '' }, key }
+    const answer = (await perform(flow)) as SentAnswer
     if (limit && answer.before) limits.uncountOf(ratedAs(served), caller, limit)
     return answer
   }
 
   /** `text` is the body of an act that came in one request with others. */
-  async function act(request: IncomingMessage, url: string, note: Note, text?: string | null): Promise<Sent | FileReply> {
+  async function act(request: IncomingMessage, url: string, note: Note, text?: string | null): Promise<SentAnswer | FileReply> {
     const mark = url.indexOf('?')
     const { found: served, params } = route(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark))
     note.call = served.name
@@ -75,8 +77,7 @@ export function api(house: House, all: Served[]) {
     const query = mark < 0 ? '' : url.slice(mark + 1)
     const read = async (author: string | undefined) => {
       const came = await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof))
-      // Nobody signs in for a public call: what was sealed for it was sealed under the act's key.
-      const body = await opened(house, served.call, came, served.call.access === 'public' && served.call.sealed ? keyOf(request) : author)
+      const body = await opened(house, served.call, came, isSealedByKey(served.call) ? keyOf(request) : author)
       const upload = body !== came && served.call.upload
       return { params, query, contract, body: upload ? await takeCarried(body, upload, served.call.size!) : body }
     }
@@ -99,7 +100,7 @@ export function api(house: House, all: Served[]) {
     const each = served.call.many && ((one: SentAct) => among(request, one))
     const flow = { house, served, who, caller, local, elsewhere, raw, key, each, buildsOn: who && builtOn(request, who) }
     const answer = await (served.call.upload && !served.call.upload.raw
-      ? withDraft(flow, raw.body as Taken | TakenSeveral, () => perform(flow))
+      ? withDraft(flow, raw.body as TakenUpload | TakenSeveral, () => perform(flow))
       : perform(flow))
     if (limit && !isFile(answer) && answer.before) limits.uncountOf(ratedAs(served), caller, limit)
     return answer
@@ -112,10 +113,10 @@ export function api(house: House, all: Served[]) {
     })
 
   /** One of many acts in a request: it goes through the pipeline like any other, and its result is its own. */
-  async function among(request: IncomingMessage, one: SentAct): Promise<Sent & { retryAfter?: number }> {
+  async function among(request: IncomingMessage, one: SentAct): Promise<SentAnswer & { retryAfter?: number }> {
     const note: Note = { call: 'none', whose: '' }
     try {
-      const answer = (await act(asRequest(request, one), `/${one.path}`, note, one.body ?? null)) as Sent
+      const answer = (await act(asRequest(request, one), `/${one.path}`, note, one.body ?? null)) as SentAnswer
       figures.judged(answer)
       return answer
     } catch (error) {
@@ -144,7 +145,7 @@ export function api(house: House, all: Served[]) {
     const method = served.call.method
     const employee = proof && (await tablets.signer(shown, proof, { method, path: url.slice(1), key }))
     if (proof && !employee) return undefined
-    return remembered(house.db, { person: shown._id, call: served.name, key }, async () =>
+    return remembered(house.db, { ...boxOf(served.call, house), person: shown._id, call: served.name, key }, async () =>
       hashesOf(served.call, await read(employee ?? shown._id), employee),
     )
   }
@@ -188,7 +189,7 @@ export function api(house: House, all: Served[]) {
       else await send(request, response, answer)
     } catch (error) {
       if (note.sites !== undefined && !response.headersSent) admitSite(request, response, house.settings)
-      await failed(house, { request, response, note }, error)
+      await sendFailure(house, { request, response, note }, error)
     }
     const session = note.session && pseudonym(note.session)
     // As others write it of whoever went away before the answer did.
@@ -202,7 +203,7 @@ export function api(house: House, all: Served[]) {
 /** Lays an upload's bytes down before its act's transaction begins, which waits for no disk then; those of a kind that is `keyed` never in clear. */
 async function withDraft<T>(
   { house, served }: Pick<Flow, 'house' | 'served'>,
-  body: Taken | TakenSeveral,
+  body: TakenUpload | TakenSeveral,
   act: () => Promise<T>,
 ): Promise<T> {
   const all = 'files' in body ? body.files.flatMap(file => file.taken ?? []) : [body]
@@ -223,7 +224,7 @@ async function withDraft<T>(
 /** A request whose right is not there any more. */
 interface Comes {
   shown: Who
-  proof?: Proof
+  proof?: EmployeeProof
   read: (author: string | undefined) => Promise<Flow['raw']>
 }
 
@@ -249,7 +250,7 @@ interface Employed {
   url: string
   served: Compiled
   who: Who
-  proof: Proof
+  proof: EmployeeProof
 }
 
 interface Failing {
@@ -258,7 +259,7 @@ interface Failing {
   note: Note
 }
 
-async function failed(house: House, { request, response, note }: Failing, error: unknown) {
+async function sendFailure(house: House, { request, response, note }: Failing, error: unknown) {
   const refusal = judged(house, note, error)
   if (response.headersSent || response.destroyed) return void response.destroy()
   await sendRefusal(request, response, refusal)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { breath } from '#contract/breath.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -9,18 +9,13 @@ import { sandboxMail } from '#server/outside/tables.ts'
 import { giveGrants } from '#server/shared/auth/grants.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { breathe as breatheIn } from '#server/testing/breathe.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let boss: Somebody
 let anna: Somebody
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'pfungen' })
-}, 60_000)
-afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.delete(job)
   boss = await holder(house, [{ right: 'mk_push', studios: 'all' }])

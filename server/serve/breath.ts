@@ -9,7 +9,7 @@ import { gateOf, tabletsOf } from './gate.ts'
 import type { Who } from './serve.ts'
 
 /** A call worn `breath` that one person has made and that has not been done yet. */
-export interface Held {
+export interface HeldCall {
   /** Method and path of the call. */
   call: string
   who: Who
@@ -25,14 +25,14 @@ const kind = 'breath'
 const nameOf = (who: string, key: string) => `${kind}.${createHash('sha256').update(`${who} ${key}`).digest('base64url')}`
 
 /** Registers the house's way to do an act whose breath is over; `finish` is that of a job. */
-export type DoHeld = (held: Held, finish: (tx: Tx) => Promise<boolean>) => Promise<void>
+export type DoHeld = (held: HeldCall, finish: (tx: Tx) => Promise<boolean>) => Promise<void>
 const doers = new WeakMap<House, DoHeld>()
 export const whenBreathed = (house: House, act: DoHeld) => void doers.set(house, act)
 
 export const breathJob = jobOf<{ sealed: string }>(kind, async (house, { sealed }, { finish }) => {
   const act = doers.get(house)
   if (!act) throw new Error('nobody in this house does what was held')
-  await act(unseal<Held>(house, sealed), finish)
+  await act(unseal<HeldCall>(house, sealed), finish)
 })
 
 /** The answer of `run`, with all its writes rolled back. */
@@ -51,7 +51,7 @@ export async function rehearsed<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise
 }
 
 /** Orders the act for when its breath is over, in the caller's transaction. */
-export const hold = (tx: Tx, house: House, held: Held, seconds: number) =>
+export const hold = (tx: Tx, house: House, held: HeldCall, seconds: number) =>
   orderJob(tx, {
     kind,
     key: nameOf(held.who._id, held.key),

@@ -5,22 +5,22 @@ const atOnce = 8
 /** One look takes no more, so that its statements stay within what PostgreSQL takes. */
 const mostLookedAt = 1000
 
-/** What somebody is told who has not acted. */
-export type Outcome<Answer> = { answer: Answer } | { error: unknown }
-/** Of several who wait, in their order, what each is told without acting; undefined for whoever may act. */
-export type Look<One, Answer> = (all: readonly One[]) => Promise<readonly (Outcome<Answer> | undefined)[]>
+/** The answer or error that somebody is told who has not acted. */
+export type CrowdOutcome<Answer> = { answer: Answer } | { error: unknown }
+/** A look at several who wait, in their order: what each is told without acting; undefined for whoever may act. */
+export type CrowdLook<One, Answer> = (all: readonly One[]) => Promise<readonly (CrowdOutcome<Answer> | undefined)[]>
 
-interface Waiting<One, Answer> {
+interface WaitingAct<One, Answer> {
   one: One
-  look?: Look<One, Answer>
-  called(outcome?: Outcome<Answer>): void
+  look?: CrowdLook<One, Answer>
+  called(outcome?: CrowdOutcome<Answer>): void
 }
 
 interface Acting<One, Answer> {
   /** Whoever comes, as the look is told. */
   one: One
   act: () => Promise<Answer>
-  look?: Look<One, Answer>
+  look?: CrowdLook<One, Answer>
   most?: number
 }
 
@@ -29,13 +29,13 @@ const lines = new WeakMap<House, Map<string, unknown>>()
 
 /** How many wait there. */
 export const waitingAt = (house: House, place: string) =>
-  (lines.get(house)?.get(place) as Line<unknown, unknown> | undefined)?.waiting.length ?? 0
+  (lines.get(house)?.get(place) as ActLine<unknown, unknown> | undefined)?.waiting.length ?? 0
 
 /** Runs acts at one place in the order they came, `most` at once; who had to wait is looked at before and perhaps never acts. */
 export async function inLine<One, Answer>(house: House, place: string, { one, act, look, most = atOnce }: Acting<One, Answer>) {
   const here = lines.get(house) ?? new Map<string, unknown>()
   lines.set(house, here)
-  const line = (here.get(place) ?? new Line<One, Answer>(most)) as Line<One, Answer>
+  const line = (here.get(place) ?? new ActLine<One, Answer>(most)) as ActLine<One, Answer>
   here.set(place, line)
   try {
     return await line.pass(one, act, look)
@@ -44,8 +44,8 @@ export async function inLine<One, Answer>(house: House, place: string, { one, ac
   }
 }
 
-class Line<One, Answer> {
-  waiting: Waiting<One, Answer>[] = []
+class ActLine<One, Answer> {
+  waiting: WaitingAct<One, Answer>[] = []
   #running = 0
   /** The last look refused the one whose turn it was, so the next one is at all who wait. */
   #refusing = false
@@ -58,10 +58,10 @@ class Line<One, Answer> {
     return this.#running === 0 && this.waiting.length === 0
   }
 
-  async pass(one: One, act: () => Promise<Answer>, look?: Look<One, Answer>): Promise<Answer> {
+  async pass(one: One, act: () => Promise<Answer>, look?: CrowdLook<One, Answer>): Promise<Answer> {
     if (this.#running < this.most && !this.#refusing && !this.#held) this.#running++
     else {
-      const outcome = await new Promise<Outcome<Answer> | undefined>(called => {
+      const outcome = await new Promise<CrowdOutcome<Answer> | undefined>(called => {
         this.waiting.push({ one, look, called })
         this.#next()
       })
@@ -90,7 +90,7 @@ class Line<One, Answer> {
   }
 
   /** Looks at the one whose turn it is, and at all others where looks refuse. */
-  async #turn(first: Waiting<One, Answer>) {
+  async #turn(first: WaitingAct<One, Answer>) {
     const holds = this.#refusing
     const all = [first, ...(holds ? this.waiting.splice(0, mostLookedAt - 1) : [])]
     if (holds) this.#held = true
@@ -104,7 +104,9 @@ class Line<One, Answer> {
   }
 
   /** A look at many that fails is one at the first alone: whose fault it was shows in their own turn. */
-  async #outcomes(all: readonly Waiting<One, Answer>[]): Promise<{ outcomes: readonly (Outcome<Answer> | undefined)[]; failed: boolean }> {
+  async #outcomes(
+    all: readonly WaitingAct<One, Answer>[],
+  ): Promise<{ outcomes: readonly (CrowdOutcome<Answer> | undefined)[]; failed: boolean }> {
     const look = async (some: typeof all) => all[0]?.look?.(some.map(({ one }) => one)) ?? []
     try {
       return { outcomes: await look(all), failed: false }

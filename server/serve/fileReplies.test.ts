@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { contract } from '#contract/testing/whole.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
 import { requestOf } from '#server/testing/request.ts'
 import { type World, world } from '#server/testing/world.ts'
 
-let house: TestHouse
+const house = testHouse()
 let here: World
 let admin: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   here = await world(house)
   admin = await employee(house, 'admin')
 }, 120_000)
-afterAll(() => house.close())
 
 const calls = Object.values(contract)
   .flatMap(domain => Object.values(domain) as AnyCall[])

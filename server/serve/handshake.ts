@@ -1,4 +1,4 @@
-// What is asked before a line of the live channel stands: where, from which page, with which token.
+// Questions before a line of the live channel stands: where, from which page, with which token.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'

@@ -1,4 +1,5 @@
-import { type AnyCall, touchOf } from '#contract/call.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { touchOf } from '#contract/wears.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
@@ -20,8 +21,8 @@ interface Done {
 }
 
 /**
- * What a call did to health data, to leave its traces. Refuses `no-consent` to the staff where it is of somebody who took their consent back
- * (H10): people keep their own, and what deletes stays open.
+ * The touch of a call on health data, to leave its traces. Refuses `no-consent` to the staff where the data are of somebody who took their consent
+ * back (H10): people keep their own, and a call that deletes stays open.
  */
 export async function touchedBy({ tx, house }: Within<WithDomains>, { call, who, input, reply }: Done): Promise<Touch | undefined> {
   const { health } = call

@@ -19,7 +19,7 @@ interface Speaker {
 }
 
 /** The words of one socket, done one after the other. What comes too often is slowed, never dropped, and costs no socket. */
-export class Words {
+export class WordQueue {
   readonly #waiting: Frame[] = []
   #busy = false
   #stopped = false
@@ -33,7 +33,7 @@ export class Words {
     if (!this.#busy) void this.#work()
   }
 
-  /** What waits is not done any more: its session has ended. */
+  /** Waiting words are not done any more: their session has ended. */
   stop() {
     this.#stopped = true
     this.#waiting.length = 0

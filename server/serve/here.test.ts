@@ -1,21 +1,20 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { demoEmail } from '#server/kit/demo.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { openTestHouse, type Somebody } from '#server/testing/house.ts'
 import { employee, member, password } from '#server/testing/make.ts'
 import { isDemo, originOf } from './here.ts'
 import { closing } from './live.ts'
 
-let house: TestHouse
+const house = testHouse()
 let admin: Somebody
 let anna: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   admin = await employee(house, 'admin', 'all', { email: demoEmail('admin') })
   anna = await member(house)
 }, 60_000)
-afterAll(() => house.close())
 
 interface Asked {
   host?: string

@@ -4,7 +4,7 @@ import { isLoopback } from '#server/kit/loopback.ts'
 import type { Settings } from '#server/start/settings.ts'
 
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>
-type Named = Pick<Settings, 'publicUrl'>
+type PublicUrlSettings = Pick<Settings, 'publicUrl'>
 
 const forwards = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
@@ -24,7 +24,7 @@ function comesFromHere({ headers, socket }: Request) {
  * Local is a request from this machine; a proxy on it may show itself by nothing at all, so where the product has a public name nothing is.
  * Elsewhere is whoever has reached a server that was told no public name from another one: what is made for a trial on one machine refuses itself.
  */
-export function originOf(request: Request, { publicUrl }: Named) {
+export function originOf(request: Request, { publicUrl }: PublicUrlSettings) {
   const trial = isLoopback(publicUrl)
   const local = trial && comesFromHere(request)
   return { local, elsewhere: trial && !local }

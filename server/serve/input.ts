@@ -3,7 +3,7 @@ import type { AnyCall, Shape } from '#contract/call.ts'
 import { contractVersion } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { id, isId, type JudgedAs } from '#contract/shapes.ts'
-import { asWritten, isOtherKind, keeper, type Longest, type Plan, planOf } from './shape.ts'
+import { asWritten, isOtherKind, keeper, type Longest, planOf, type ShapePlan } from './shape.ts'
 
 /** A request's input before it is checked. */
 export interface Raw {
@@ -96,7 +96,7 @@ function judge(shape: Schema, value: unknown, { faults, whole, judged }: Judging
  * and at lists and texts over their maximum: yup runs all tests of a field, also where its kind or length is wrong, and what a test costs grows
  * with what it is given.
  */
-function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unknown {
+function prepare(value: unknown, plan: ShapePlan, path: string, faults: Faults): unknown {
   const refuse = (said: string) => refuseAt(path, said, faults)
   if (plan.kind !== 'any' && isOtherKind(plan, value)) return refuse(plan.wrong)
   if (plan.kind === 'leaf' && plan.longest && typeof value === 'string' && value.length > plan.longest.max) {
@@ -134,7 +134,7 @@ function keptOf({ max, kept }: Longest, written: string) {
 }
 
 /** A key that stands twice is a list; where the shape wants none, its field's check refuses it. */
-function parseQuery(text: string, plan: Plan) {
+function parseQuery(text: string, plan: ShapePlan) {
   const found: Record<string, unknown> = {}
   if (text === '' || plan.kind !== 'object') return found
   const lists = new Map(plan.fields.map(([name, field]) => [name, field.kind === 'list']))

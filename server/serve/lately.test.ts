@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import { Lately } from './lately.ts'
 
-const told = (person: string) => ({ kind: 'live', people: [person], event: 'profile:changed', data: {} }) satisfies Message
+const told = (person: string) => ({ kind: 'live', people: [person], event: 'profile:changed', data: {} }) satisfies BusMessage
 const meantFor = (person: string) => (message: { people: string[] | 'all' }) => message.people.includes(person)
 
 test('a line learns for how long nothing was told to its person, and no longer than is known', () => {

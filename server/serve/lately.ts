@@ -1,12 +1,12 @@
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 
-type Told = Extract<Message, { kind: 'live' }>
+type LiveMessage = Extract<BusMessage, { kind: 'live' }>
 
 const most = 500
 
 /** The frames that were told last. A line that begins learns by it for how long nothing was told to its person. */
 export class Lately {
-  #told: { at: number; message: Told }[] = []
+  #told: { at: number; message: LiveMessage }[] = []
   /** Whatever was told after this moment stands in the list. */
   #from: number
 
@@ -14,7 +14,7 @@ export class Lately {
     this.#from = now()
   }
 
-  add(message: Told) {
+  add(message: LiveMessage) {
     this.#told.push({ at: this.now(), message })
     if (this.#told.length > most) this.#from = this.#told.shift()!.at
   }
@@ -26,7 +26,7 @@ export class Lately {
   }
 
   /** For so many whole ms nothing was told for which `isMeant` says yes. */
-  quietFor(isMeant: (message: Told) => boolean) {
+  quietFor(isMeant: (message: LiveMessage) => boolean) {
     const last = this.#told.findLast(({ message }) => isMeant(message))
     return Math.floor(this.now() - (last?.at ?? this.#from))
   }

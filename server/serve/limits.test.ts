@@ -192,3 +192,22 @@ test('processes count together: what one has taken of a bucket that gets empty, 
     vi.useRealTimers()
   }
 })
+
+test('what can be guessed strangers at one address guess together so often, whatever devices they make up, and who is signed in goes on', () => {
+  const { limits, wait } = clocked()
+  const limit = { times: 10, seconds: 60, strangers: { times: 100, seconds: 3600 } }
+  const guesses = (many: number, over: { address?: string; session?: string; counted?: string } = {}) => {
+    let passed = 0
+    for (let one = 0; one < many; one++)
+      try {
+        limits.countOf('guess', { address: '203.0.113.1', agent: `made up ${one}`, ...over }, limit)
+        passed++
+      } catch (error) {
+        expect(error).toBeInstanceOf(TooMany)
+      }
+    return passed
+  }
+  expect([guesses(500), guesses(20, { address: '203.0.113.2' }), guesses(20, { session: 'anna', counted: 'anna' })]).toEqual([100, 20, 10])
+  wait(360_000)
+  expect(guesses(500)).toBe(10)
+})

@@ -8,10 +8,10 @@ import { TooMany } from './refuse.ts'
 import type { Who } from './serve.ts'
 
 /** The caller for whom a request counts. */
-export interface Caller {
+export interface CountedCaller {
   session?: string
   person?: string
-  /** Whom a call's own rate counts; where nobody is named, the session. */
+  /** The person whom a call's own rate counts; where nobody is named, the session. */
   counted?: string
   address: string
   agent: string
@@ -38,7 +38,7 @@ const mostSpared = 100
 /** A stranger says what device they have, each time another one if they like: so many kinds are told apart at one address. */
 const kindsPerAddress = 256
 
-const kindOf = (agent: string) => crc32(agent) % kindsPerAddress
+const deviceKindOf = (agent: string) => crc32(agent) % kindsPerAddress
 
 interface Bucket {
   left: number
@@ -49,8 +49,8 @@ interface Bucket {
   untold: number
 }
 
-/** What one process took of a bucket: its name, so many, and its rate. */
-export type Taken = readonly [name: string, taken: number, times: number, seconds: number]
+/** A taking of one process from a bucket: its name, so many, and its rate. */
+export type BucketTaking = readonly [name: string, taken: number, times: number, seconds: number]
 /** Milliseconds for which takings are gathered before the other processes are told, in messages of so many. */
 const toldAfter = 1000
 const toldAtOnce = 100
@@ -62,13 +62,13 @@ const stranger = '~'
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)
 
 /**
- * Whom a call's own rate counts: the employee on a tablet, else the person on all their devices. Of a studio's tablets and a display's screens,
- * which share an account, each counts for itself.
+ * The person whom a call's own rate counts: the employee on a tablet, else the person on all their devices. A studio's tablets and a display's
+ * screens, which share an account, count each for itself.
  */
 export const countedAs = ({ _id, roles, employee, display }: Pick<Who, '_id' | 'roles' | 'employee' | 'display'>) =>
   employee?._id ?? (display || roles.includes('studio') ? undefined : _id)
 
-const ownOf = (call: string, { session, counted }: Caller, { per, as = call }: Rate) =>
+const callBucketOf = (call: string, { session, counted }: CountedCaller, { per, as = call }: Rate) =>
   per === 'session' || counted === undefined ? `s ${session} ${as}` : `p ${counted} ${as}`
 
 const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
@@ -90,9 +90,9 @@ export class Limits {
     readonly most = mostCounts,
   ) {}
 
-  /** What the other processes have to know; once. */
-  told(): Taken[] {
-    const all = [...this.#untold].flatMap((name): Taken[] => {
+  /** Takings that the other processes have to know; once. */
+  told(): BucketTaking[] {
+    const all = [...this.#untold].flatMap((name): BucketTaking[] => {
       const bucket = this.#counts.get(name) ?? this.#strangers.get(name)
       if (!bucket || bucket.untold === 0) return []
       const { untold, times, seconds } = bucket
@@ -104,7 +104,7 @@ export class Limits {
   }
 
   /** Takes what another process took. */
-  hear(taken: readonly Taken[]) {
+  hear(taken: readonly BucketTaking[]) {
     for (const [name, count, times, seconds] of taken) {
       const counts = name.startsWith(stranger) ? this.#strangers : this.#counts
       const bucket = this.#refilled(counts, name, { times, seconds })
@@ -113,23 +113,24 @@ export class Limits {
   }
 
   /** Counts one request, whatever it asks for; throws `TooMany` when it is one too many. */
-  count({ session, person, address }: Caller) {
+  count({ session, person, address }: CountedCaller) {
     if (!session) return this.takeOfStranger(placeOf(address), perAddress)
     this.take(`s ${session}`, perSession)
     this.take(`p ${person}`, perPerson)
   }
 
   /** The same for the call's own rate. */
-  countOf(call: string, caller: Caller, limit: Rate) {
-    if (caller.session) return this.take(ownOf(call, caller, limit), limit)
+  countOf(call: string, caller: CountedCaller, limit: Rate) {
+    if (caller.session) return this.take(callBucketOf(call, caller, limit), limit)
     const place = placeOf(caller.address)
+    if (limit.strangers) this.takeOfStranger(`${place} ${call} of all`, limit.strangers)
     this.takeOfStranger(`${place} ${call}`, { times: limit.times * peoplePerAddress, seconds: limit.seconds })
-    this.takeOfStranger(`${place} ${kindOf(caller.agent)} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
+    this.takeOfStranger(`${place} ${deviceKindOf(caller.agent)} ${call}`, { times: limit.times * twinsPerAddress, seconds: limit.seconds })
   }
 
   /** Takes that back, of somebody signed in: an act that comes again counts once. */
-  uncountOf(call: string, caller: Caller, limit: Rate) {
-    const bucket = this.#counts.get(nameOf(ownOf(call, caller, limit)))
+  uncountOf(call: string, caller: CountedCaller, limit: Rate) {
+    const bucket = this.#counts.get(nameOf(callBucketOf(call, caller, limit)))
     if (!bucket) return
     bucket.left = Math.min(limit.times, bucket.left + 1)
     bucket.untold = Math.max(0, bucket.untold - 1)
@@ -143,6 +144,12 @@ export class Limits {
   /** The same for what a stranger names. */
   takeOfStranger(key: string, rate: Rate) {
     this.#take(this.#strangers, `${stranger}${nameOf(key)}`, rate)
+  }
+
+  /** So many are taken of what a stranger names, by now; looking takes none. */
+  takenByStranger(key: string, { times, seconds }: Rate): number {
+    const known = this.#strangers.get(`${stranger}${nameOf(key)}`)
+    return known ? times - leftIn({ ...known, times, seconds }, this.now()) : 0
   }
 
   #take(counts: Map<string, Bucket>, name: string, rate: Rate) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { markOf } from '#contract/access.ts'
 import { account } from '#contract/account.ts'
@@ -10,16 +10,12 @@ import { collectionNames } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { changePassword, endSessions } from '#server/shared/auth/sessions.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member, signIn } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { attachLive, closing } from './live.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 async function ready(token: string) {
   const device = openDevice(house.url, { token })

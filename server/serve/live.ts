@@ -4,17 +4,17 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { allows, markOf } from '#contract/access.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { collectionNames } from '#contract/sync.ts'
-import type { Message, Staff } from '#server/kit/bus.ts'
+import type { BusMessage, Staff } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { chosen, firstFrame, frameOf, isHere, isOwnOrigin, refuse, tokenIn } from './handshake.ts'
-import { Words } from './heed.ts'
+import { WordQueue } from './heed.ts'
 import { isDemo, originOf } from './here.ts'
 import { Lately } from './lately.ts'
-import { Lines } from './lines.ts'
 import { metricsOf } from './metrics.ts'
-import { placesOf } from './peer.ts'
-import { type Attendance, attendances, type Told, type Topic, topics } from './plugs.ts'
+import { OpenLines } from './openLines.ts'
+import { makePlaceReader } from './peer.ts'
+import { type Attendance, attendances, type Topic, type TopicFrame, topics } from './plugs.ts'
 import type { Who } from './serve.ts'
 
 /** Why the server closes a socket. */
@@ -39,7 +39,7 @@ const mostWaiting = 5000
 const mostWaitingOfPlace = 300
 /** Tabs of one device; beyond that the oldest makes room. */
 const mostOfSession = 20
-interface Line {
+interface LiveLine {
   socket: WebSocket
   who: Who
   alive: boolean
@@ -49,7 +49,7 @@ interface Line {
   tablet?: string
   /** Counted as somebody who has an app open. */
   attends?: true
-  words: Words
+  words: WordQueue
 }
 
 export interface Live {
@@ -63,12 +63,12 @@ export const attachLive = (server: Server, house: House, patient: Patience = pat
 
 class Channel implements Live {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false, handleProtocols: chosen })
-  readonly #lines = new Lines<Line>()
+  readonly #lines = new OpenLines<LiveLine>()
   readonly #lately = new Lately()
   readonly #beat: NodeJS.Timeout
   readonly #deaf: () => void
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#answer(request, socket, head)
-  readonly #placeOf: ReturnType<typeof placesOf>
+  readonly #placeOf: ReturnType<typeof makePlaceReader>
   readonly #waitingOf = new Map<string, number>()
   readonly #topics = new Map<string, Topic>()
   readonly #attendances: readonly Attendance[]
@@ -80,7 +80,7 @@ class Channel implements Live {
     readonly house: House,
     readonly patience: Patience,
   ) {
-    this.#placeOf = placesOf(house.settings)
+    this.#placeOf = makePlaceReader(house.settings)
     for (const [domain, topic] of topics.all(house).flatMap(each => Object.entries(each))) this.#topics.set(domain, topic(house))
     this.#attendances = attendances.all(house).map(attend => attend(house, told => this.#send(told)))
     metricsOf(house).sockets = () => this.count()
@@ -140,13 +140,18 @@ class Channel implements Live {
     await this.#begin(this.#lineOf(socket, shown, () => gate.who(token)))
   }
 
-  #lineOf(socket: WebSocket, who: Who, again: Line['again']): Line {
-    const words = new Words({ house: this.house, socket, who: () => line.who, refused: error => say(line, 'chat:error', error) })
-    const line: Line = { socket, who, alive: true, again, words }
+  #lineOf(socket: WebSocket, who: Who, again: LiveLine['again']): LiveLine {
+    const words = new WordQueue({
+      house: this.house,
+      socket,
+      who: () => line.who,
+      refused: error => sendLiveEvent(line, 'chat:error', error),
+    })
+    const line: LiveLine = { socket, who, alive: true, again, words }
     return line
   }
 
-  async #begin(line: Line) {
+  async #begin(line: LiveLine) {
     if (line.socket.readyState !== line.socket.OPEN) return
     this.#lines.add(line)
     const [oldest, ...others] = [...this.#lines.of(line.who._id)].filter(({ who }) => who.session === line.who.session)
@@ -165,39 +170,39 @@ class Channel implements Live {
     line.tablet = await tabletsOf(this.house).studioOf(this.house.db, line.who)
     this.#attend(line)
     const quiet = this.#lately.quietFor(message => isMeant(line, message))
-    say(line, 'ready', { session: line.who.session, rights: markOf(line.who), quiet })
+    sendLiveEvent(line, 'ready', { session: line.who.session, rights: markOf(line.who), quiet })
   }
 
-  #attend(line: Line) {
+  #attend(line: LiveLine) {
     if (line.tablet !== undefined || !this.#lines.has(line)) return
     line.attends = true
     for (const attendance of this.#attendances) attendance.came(line.who)
   }
 
-  #leave(line: Line, ended: boolean) {
+  #leave(line: LiveLine, ended: boolean) {
     this.#lines.delete(line)
     if (!line.attends) return
     line.attends = undefined
     for (const attendance of this.#attendances) attendance.went(line.who, ended)
   }
 
-  #hear({ socket, words }: Line, data: RawData) {
+  #hear({ socket, words }: LiveLine, data: RawData) {
     const frame = frameOf(data)
     if (!frame) return socket.close(closing.misused, 'frame')
     words.add(frame)
   }
 
-  #told(message: Message) {
+  #told(message: BusMessage) {
     if (message.kind === 'session') {
       const meant = [...this.#lines].filter(({ who }) => who.session === message.session || who._id === message.person)
       for (const line of meant) this.#end(line, message.reason)
     } else if (message.kind === 'sync') {
-      for (const line of this.#lines.of(message.person)) say(line, 'sync:changed', { collections: message.collections })
+      for (const line of this.#lines.of(message.person)) sendLiveEvent(line, 'sync:changed', { collections: message.collections })
     } else if (message.kind === 'live') {
       this.#lately.add(message)
       for (const line of this.#lines)
         if (isMeant(line, message)) {
-          say(line, message.event, message.data as never)
+          sendLiveEvent(line, message.event, message.data as never)
           if (message.event === 'rights:changed') void this.#lookAgain(line)
         }
     } else if (message.kind === 'topic') {
@@ -206,13 +211,13 @@ class Channel implements Live {
       for (const topic of this.#topics.values()) topic.forget()
       this.#lately.forget()
       const lines = [...this.#lines]
-      for (const line of lines) say(line, 'sync:changed', { collections: [...collectionNames] })
+      for (const line of lines) sendLiveEvent(line, 'sync:changed', { collections: [...collectionNames] })
       this.#endEnded(lines).catch(error => this.house.log.error({ err: error }, 'live sessions could not be checked'))
     }
   }
 
   /** One after the other, so that frames of one thing arrive in the order of their numbers. */
-  async #tell(message: Extract<Message, { kind: 'topic' }>) {
+  async #tell(message: Extract<BusMessage, { kind: 'topic' }>) {
     try {
       if (this.#lines.size === 0) return
       const told = (await this.#topics.get(message.domain)?.tell(message, this.#lines.people)) ?? []
@@ -223,12 +228,12 @@ class Channel implements Live {
     }
   }
 
-  #send({ people, event, data }: Told) {
-    for (const each of new Set(people)) for (const line of this.#lines.of(each)) say(line, event, data(line.who) as never)
+  #send({ people, event, data }: TopicFrame) {
+    for (const each of new Set(people)) for (const line of this.#lines.of(each)) sendLiveEvent(line, event, data(line.who) as never)
   }
 
   /** A person's rights decide which messages they get; the gate has to hear of a change first. */
-  async #lookAgain(line: Line) {
+  async #lookAgain(line: LiveLine) {
     await Promise.resolve()
     try {
       line.who = (await line.again()) ?? line.who
@@ -238,15 +243,15 @@ class Channel implements Live {
     }
   }
 
-  #end(line: Line, reason: Reason) {
+  #end(line: LiveLine, reason: Reason) {
     line.words.stop()
-    say(line, 'session:ended', { reason })
+    sendLiveEvent(line, 'session:ended', { reason })
     line.socket.close(closing.ended)
     this.#leave(line, true)
   }
 
   /** Asks the record which of these sessions have ended. */
-  async #endEnded(lines: Line[]) {
+  async #endEnded(lines: LiveLine[]) {
     if (lines.length === 0) return
     const { rows } = await this.house.pool.query<{ _id: string; reason: Reason | null }>(endedSessions, [
       lines.map(({ who }) => who.session),
@@ -269,10 +274,10 @@ class Channel implements Live {
 }
 
 /** True where a frame is for the person at this line. */
-const isMeant = (line: Line, { people, staff = [], tablets = [] }: Extract<Message, { kind: 'live' }>) =>
+const isMeant = (line: LiveLine, { people, staff = [], tablets = [] }: Extract<BusMessage, { kind: 'live' }>) =>
   people === 'all' || people.includes(line.who._id) || tablets.includes(line.tablet ?? '') || staff.some(each => isStaff(line, each))
 
-const isStaff = ({ who, tablet }: Line, { right, studio, person }: Staff) =>
+const isStaff = ({ who, tablet }: LiveLine, { right, studio, person }: Staff) =>
   person === undefined ? tablet === studio || allows([right], who, studio) : person === who._id && allows([right], who, studio)
 
 /** A deleted person's sessions have no row any more. */
@@ -284,7 +289,7 @@ const endedSessions = `
 /** Frames that reach a display's screen, which is nobody's. */
 const forScreens: readonly (keyof LiveEvents)[] = ['ready', 'session:ended', 'display:changed', 'chat:error']
 
-function say<Event extends keyof LiveEvents>({ socket, who }: Line, event: Event, data: LiveEvents[Event]) {
+function sendLiveEvent<Event extends keyof LiveEvents>({ socket, who }: LiveLine, event: Event, data: LiveEvents[Event]) {
   if (socket.readyState !== socket.OPEN || (who.display && !forScreens.includes(event))) return
   if (socket.bufferedAmount > mostUnsent) return socket.close(closing.slow)
   socket.send(JSON.stringify({ event, data }))

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { buildsOnHeader, contractHeader } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
+import { bodyHash, type EmployeeProof } from './actingProof.ts'
 import { parse, usualSize } from './body.ts'
-import { bodyHash, type Proof } from './proof.ts'
-import type { Sent } from './repeat.ts'
+import type { SentAnswer } from './repeat.ts'
 import type { Served } from './serve.ts'
 
 /** The answer for an act that is not done here: it may come by itself. */
-export const notDone: Sent = { status: 0, text: '' }
+export const notDone: SentAnswer = { status: 0, text: '' }
 
 /** Only what is done in one transaction and remembered by its key: no file either way, nothing that runs outside of one, no many in many. */
 export const mayComeAmong = ({ call }: Served) =>
@@ -28,7 +28,7 @@ export function asRequest(request: IncomingMessage, { method, path, key, contrac
 }
 
 /** Its body, read and judged as that request's would be. */
-export async function bodyIn(text: string | null, { call }: Served, proof?: Proof): Promise<unknown> {
+export async function bodyIn(text: string | null, { call }: Served, proof?: EmployeeProof): Promise<unknown> {
   if (call.method === 'GET') return undefined
   const bytes = Buffer.from(text ?? '')
   if (bytes.length > (call.size ?? usualSize)) throw new Refusal('too-large')

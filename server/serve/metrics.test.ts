@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sync } from '#contract/sync.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { openTestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const asked = async (headers: Record<string, string> = {}, of = house) => {
   const answer = await fetch(`${of.url}/metrics`, { headers })

@@ -12,7 +12,7 @@ const steps = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5]
 /** A part that does not answer by then counts as away. */
 const patience = 3000
 
-/** What became of an act of a device's outbox. */
+/** The outcome of an act of a device's outbox. */
 type Verdict = 'done' | 'done before' | 'refused' | 'to be sent again'
 
 /** The figures of one house for whoever runs it. No label names a person: a call is named as the contract does, without what stands in its path. */
@@ -80,7 +80,7 @@ class Metrics {
   }
 
   #gauge(name: string, help: string, read: () => Promise<number>) {
-    const collect = async () => gauge.set(await within(read()).catch(() => -1))
+    const collect = async () => gauge.set(await withinPatience(read()).catch(() => -1))
     const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], collect })
   }
 
@@ -90,7 +90,7 @@ class Metrics {
   }
 }
 
-async function within<T>(asked: Promise<T>): Promise<T> {
+async function withinPatience<T>(asked: Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(patience)
   return Promise.race([asked, new Promise<never>((_, fail) => late.addEventListener('abort', () => fail(late.reason)))])
 }

@@ -5,15 +5,15 @@ import type { Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { drop } from './body.ts'
 import { refusalOf as known, TooMany } from './refuse.ts'
-import { hashOf } from './repeat.ts'
-import { type Taken, taken } from './taken.ts'
+import { inputHashOf } from './repeat.ts'
+import { type TakenUpload, taken } from './taken.ts'
 
 /** The sender gives up first and knows why. */
 const longer = 10_000
 
 /** Files of one request, each taken or refused by itself. */
 export interface TakenSeveral {
-  files: { name: string; taken?: Taken; refusal?: Refusal }[]
+  files: { name: string; taken?: TakenUpload; refusal?: Refusal }[]
 }
 
 /**
@@ -25,7 +25,7 @@ export async function readUpload(
   upload: Uploading,
   limit: number,
   hear?: (bytes: Buffer) => void,
-): Promise<Taken | Pick<Taken, 'bytes'> | TakenSeveral> {
+): Promise<TakenUpload | Pick<TakenUpload, 'bytes'> | TakenSeveral> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
   if (Number(length ?? 0) > limit) throw drop(request, tooLarge(upload.field, limit))
@@ -35,7 +35,8 @@ export async function readUpload(
   const bytes = found.length === 1 ? found[0]!.bytes : Buffer.concat(found.map(each => new Uint8Array(each.bytes)))
   hear?.(bytes)
   const about = {
-    toJSON: () => hashOf(found.length === 1 ? bytes.toString('base64') : found.map(each => hashOf(each.bytes.toString('base64')))),
+    toJSON: () =>
+      inputHashOf(found.length === 1 ? bytes.toString('base64') : found.map(each => inputHashOf(each.bytes.toString('base64')))),
   }
   if (upload.several) return Object.assign({ files: await eachTaken(found, upload) }, about)
   return Object.assign(upload.raw ? { bytes } : await taken(bytes, upload), about)
@@ -45,21 +46,21 @@ export async function readUpload(
  * The same for a file that waited sealed on its device, so that it comes as JSON (C42). It is known by its bytes alone: sent once in clear and once
  * sealed it is one act.
  */
-export async function takeCarried(body: unknown, upload: Uploading, limit: number): Promise<Taken> {
+export async function takeCarried(body: unknown, upload: Uploading, limit: number): Promise<TakenUpload> {
   if (!isCarried(body) || typeof body.base64 !== 'string' || !isBase64.test(body.base64)) throw new Refusal('unreadable')
   const bytes = Buffer.from(body.base64, 'base64')
   if (bytes.length === 0) throw nothing(upload.field)
   if (bytes.length > limit) throw tooLarge(upload.field, limit)
-  return Object.assign(await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
+  return Object.assign(await taken(bytes, upload), { toJSON: () => inputHashOf(bytes.toString('base64')) })
 }
 
-interface Found {
+interface FormFile {
   name: string
   bytes: Buffer
 }
 
 /** One after the other: only a few pictures are decoded at a time. */
-async function eachTaken(found: readonly Found[], upload: Uploading) {
+async function eachTaken(found: readonly FormFile[], upload: Uploading) {
   const files: TakenSeveral['files'] = []
   for (const { name, bytes } of found) {
     try {
@@ -76,7 +77,7 @@ async function eachTaken(found: readonly Found[], upload: Uploading) {
 function collect(request: IncomingMessage, { field, several = 1 }: Uploading, limit: number, longest: number) {
   const limits = { fileSize: limit, files: several, fields: 0, parts: several, fieldNameSize: 100, headerPairs: 20 }
   const read = multer({ storage: multer.memoryStorage(), limits }).array(field, several)
-  return new Promise<Found[]>((resolve, reject) => {
+  return new Promise<FormFile[]>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Refusal('timeout'))
       request.destroy()

@@ -3,14 +3,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { gone, type notesLeft } from '#server/kit/left.ts'
 import type { Checked } from './input.ts'
-import { type Act, type Left, leftBy, type Sent } from './repeat.ts'
+import { type KeyedAct, type LeftVersion, leftBy, type SentAnswer } from './repeat.ts'
 import { savepoint } from './withCommit.ts'
 
-type Parts = Record<string, unknown>
+type InputParts = Record<string, unknown>
 
-/** What an input says that the device saw of its row. */
+/** The version that an input says the device saw of its row. */
 function seenOf(call: AnyCall, input: Checked) {
-  const seen = seenIn(call)?.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], input)
+  const seen = seenIn(call)?.reduce<unknown>((part, name) => (part as InputParts | undefined)?.[name], input)
   return seen === undefined || seen === null ? undefined : String(seen)
 }
 
@@ -18,16 +18,16 @@ function seenOf(call: AnyCall, input: Checked) {
 export function withSeen(call: AnyCall, input: Checked, seen: string): Checked {
   const put = (part: unknown, [name, ...more]: readonly string[]): unknown => {
     if (name === undefined) return typeof part === 'string' ? seen : Number(seen)
-    return { ...(part as Parts), [name]: put((part as Parts)[name], more) }
+    return { ...(part as InputParts), [name]: put((part as InputParts)[name], more) }
   }
   return put(input, seenIn(call)!) as Checked
 }
 
-/** What an act that was done has left: what its handler says, and of its own row else the version that it answers. */
-export function leftOf(call: AnyCall, input: Checked, reply: unknown, noted: ReturnType<typeof notesLeft>): Left[] | undefined {
+/** Versions that a finished act has left: those that its handler says, and of its own row else the version that it answers. */
+export function actLeftOf(call: AnyCall, input: Checked, reply: unknown, noted: ReturnType<typeof notesLeft>): LeftVersion[] | undefined {
   const [own] = rowNames(call, input)
   if (own === undefined) return undefined
-  const said = noted.map(({ row = own, met, left }): Left => [row, met, left])
+  const said = noted.map(({ row = own, met, left }): LeftVersion => [row, met, left])
   const seen = seenOf(call, input)
   const { version } = (reply ?? {}) as { version?: number }
   const before = seen ?? (call.editedBy && String(gone))
@@ -39,10 +39,10 @@ interface OnTop {
   call: AnyCall
   input: Checked
   /** Acts of the same device before it. */
-  buildsOn: readonly Omit<Act, 'hash'>[]
-  act: (tx: Tx, input: Checked) => Promise<Sent>
+  buildsOn: readonly Omit<KeyedAct, 'hash'>[]
+  act: (tx: Tx, input: Checked) => Promise<SentAnswer>
   /** Changes the row that stands in this version into the one that the act makes. */
-  edit?: (tx: Tx, version: number) => Promise<Sent>
+  edit?: (tx: Tx, version: number) => Promise<SentAnswer>
 }
 
 /**
@@ -51,7 +51,7 @@ interface OnTop {
  * then is done. One that makes a row which they have made already, because their answer was lost and somebody wrote it anew meanwhile,
  * changes it.
  */
-export async function onTop(tx: Tx, { call, input, buildsOn, act, edit }: OnTop): Promise<Sent> {
+export async function onTop(tx: Tx, { call, input, buildsOn, act, edit }: OnTop): Promise<SentAnswer> {
   const said = seenOf(call, input)
   const seen = said ?? String(gone)
   const [own] = rowNames(call, input)
@@ -68,7 +68,7 @@ export async function onTop(tx: Tx, { call, input, buildsOn, act, edit }: OnTop)
           // Somebody else has changed it since: whoever made it has no version to settle that by.
           throw later instanceof Refusal && later.code === 'stale' ? error : later
         }))
-    // What comes after it was made of what it says to have seen, too.
+    // A later act was made of the version that this one says to have seen, too.
     const next = sent.left?.find(([row, met]) => row === own && met === stands)?.[2]
     return next === undefined ? sent : { ...sent, left: [...sent.left!, [own, seen, next]] }
   }

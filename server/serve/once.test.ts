@@ -1,25 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
-import { type Act, once, type Sent } from './repeat.ts'
+import { type KeyedAct, once, type SentAnswer } from './repeat.ts'
 import { answered } from './tables.ts'
 import { transacted, withCommit } from './withCommit.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
-const done: Sent = { status: 200, text: '"done"' }
+const done: SentAnswer = { status: 200, text: '"done"' }
 async function somebody() {
   const { _id } = await member(house)
-  const act: Act = { person: _id, call: 'POST test', key: v7(), hash: 'hash' }
+  const act: KeyedAct = { person: _id, call: 'POST test', key: v7(), hash: 'hash' }
   const rename = (tx: Tx, vorname: string) => tx.update(person).set({ vorname }).where(eq(person._id, _id)).execute()
   const name = async () => (await house.db.select({ vorname: person.vorname }).from(person).where(eq(person._id, _id)))[0]?.vorname
   const kept = async () =>
@@ -54,7 +50,7 @@ test('where what is left to the commit fails nothing stays, the act fails with i
 test('a refusal takes back what was left to the commit, and is remembered', async () => {
   const { act, rename, name, kept } = await somebody()
   const before = await name()
-  const run = async (tx: Tx): Promise<Sent> => {
+  const run = async (tx: Tx): Promise<SentAnswer> => {
     await withCommit(tx, rename(tx, 'Verweigert'))
     throw new Refusal('missing')
   }
@@ -63,7 +59,7 @@ test('a refusal takes back what was left to the commit, and is remembered', asyn
 })
 
 test('what a person without a row asks fails as the record says it, not as a connection that is over', async () => {
-  const act: Act = { person: v7(), call: 'POST test', key: v7(), hash: 'hash' }
+  const act: KeyedAct = { person: v7(), call: 'POST test', key: v7(), hash: 'hash' }
   const lost = transacted(house, tx => once(tx, act, { first: inner => inner.execute(sql`select 1`), run: async () => done }))
   await expect(lost).rejects.toMatchObject({ cause: { code: '23503' } })
 })

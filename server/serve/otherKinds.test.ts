@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { contract } from '#contract/testing/whole.ts'
+import { some } from '#server/testing/some.ts'
 import { checker } from './input.ts'
-import { type Plan, planOf } from './shape.ts'
+import { planOf, type ShapePlan } from './shape.ts'
 
 type Step = string | 0
 
 /** The places of all fields of a shape, lists and what stands in them among them. */
-function* placesIn(plan: Plan, at: Step[] = []): Generator<Step[]> {
+function* placesIn(plan: ShapePlan, at: Step[] = []): Generator<Step[]> {
   yield at
   if (plan.kind === 'object') for (const [name, field] of plan.fields) yield* placesIn(field, [...at, name])
   if (plan.kind === 'list') yield* placesIn(plan.of, [...at, 0])
@@ -29,14 +30,13 @@ const calls = Object.entries(contract).flatMap(([domain, all]) =>
   ),
 )
 
-test.each(calls)('%s takes or refuses a value of any kind in any field, and falls over none', (_, call) => {
+test.each(calls)('%s takes or refuses a value of any kind in any field, and falls over none', (name, call) => {
   const check = checker(call)
-  for (const place of placesIn(planOf(call.body!)))
-    for (const value of odd) {
-      try {
-        check({ params: {}, query: '', body: bodyWith(place, value) })
-      } catch (error) {
-        expect(error, `${place.join('.')} ${JSON.stringify(value)}`).toBeInstanceOf(Refusal)
-      }
+  const all = [...placesIn(planOf(call.body!))].flatMap(place => odd.map(value => ({ place, value })))
+  for (const { place, value } of some(all, 3, name))
+    try {
+      check({ params: {}, query: '', body: bodyWith(place, value) })
+    } catch (error) {
+      expect(error, `${place.join('.')} ${JSON.stringify(value)}`).toBeInstanceOf(Refusal)
     }
 })

@@ -6,7 +6,7 @@ import { placeOf } from './place.ts'
 type Trusts = (address: string, hop: number) => boolean
 
 /** Tells the place that a bare request comes from, past the proxies that are trusted, as Express tells it of its own. */
-export function placesOf({ trustProxy }: Pick<Settings, 'trustProxy'>) {
+export function makePlaceReader({ trustProxy }: Pick<Settings, 'trustProxy'>) {
   const app = express()
   app.set('trust proxy', trustProxy)
   const trusts = app.get('trust proxy fn') as Trusts

@@ -6,18 +6,19 @@ import type { House } from '#server/kit/house.ts'
 import { notesLeft } from '#server/kit/left.ts'
 import { again } from './again.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
-import { inLine, type Outcome } from './crowd.ts'
+import { type CrowdOutcome, inLine } from './crowd.ts'
 import { leave, onlyShows, touchedBy } from './health.ts'
 import { type Checked, checker, paramNames, type Raw } from './input.ts'
+import { boxOf } from './keptAnswer.ts'
 import { lasting } from './lasting.ts'
-import type { Caller } from './limits.ts'
-import { leftOf, onTop } from './onTop.ts'
+import type { CountedCaller } from './limits.ts'
+import { actLeftOf, onTop } from './onTop.ts'
 import { lateRefusals } from './plugs.ts'
-import { type Act, hashOfAct, once, onceAround, refuseLate, rememberAll, type Sent } from './repeat.ts'
+import { hashOfAct, type KeyedAct, once, onceAround, refuseLate, rememberAll, type SentAnswer } from './repeat.ts'
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
-import { askedOf, asLast, completed, noteMet } from './unsaid.ts'
+import { asLast, completed, noteMet, unsaidFieldsOf } from './unsaid.ts'
 import { transacted, withCommit } from './withCommit.ts'
 
 /** One request on its way through the pipeline. */
@@ -25,13 +26,13 @@ export interface Flow {
   house: House
   served: Compiled
   who?: Who
-  caller: Caller
+  caller: CountedCaller
   local: boolean
   elsewhere: boolean
   raw: Raw
   key?: string
   /** The acts of the same device on the same row that were there before this one. */
-  buildsOn?: readonly Omit<Act, 'hash'>[]
+  buildsOn?: readonly Omit<KeyedAct, 'hash'>[]
   /** Performs one of the acts in the body of a call worn `many`. */
   each?: Each
   /** The caller does not say which version they saw, and is the last to write. */
@@ -42,8 +43,8 @@ export interface Compiled extends Served {
   name: string
   check: ReturnType<typeof checker>
   keep: (reply: unknown) => unknown
-  /** What its shapes ask for beyond the specification. */
-  asked: ReturnType<typeof askedOf>
+  /** Fields that its shapes ask for beyond the specification. */
+  asked: ReturnType<typeof unsaidFieldsOf>
   /** The row that a refusal hands back, cut to the fields that the call may show. */
   cut: (error: unknown) => unknown
   writes: boolean
@@ -53,7 +54,7 @@ export interface Compiled extends Served {
 
 export const compile = (served: Served): Compiled => ({
   ...served,
-  asked: askedOf(served.call),
+  asked: unsaidFieldsOf(served.call),
   name: `${served.call.method} ${served.call.path}`,
   check: checker(served.call),
   keep: served.call.reply === 'file' ? reply => reply : keeper(planOf(served.call.reply)),
@@ -78,7 +79,7 @@ function cutting({ reply, current, health }: AnyCall) {
 export const isRemembered = ({ through, reply }: AnyCall) => through !== 'self' && reply !== 'file'
 
 /** Adds what the specification's own request leaves out. */
-async function wholeOf(flow: Flow): Promise<Flow> {
+async function completedFlowOf(flow: Flow): Promise<Flow> {
   const { served, house, raw } = flow
   const { id, seen, studio } = served.asked
   if (!id && !seen && !(studio && served.home)) return flow
@@ -86,29 +87,44 @@ async function wholeOf(flow: Flow): Promise<Flow> {
   return { ...flow, ...(await completed(raw, served.asked, home)) }
 }
 
-export async function perform(asSent: Flow): Promise<Sent | FileReply> {
-  const flow = await wholeOf(asSent)
+export async function perform(asSent: Flow): Promise<SentAnswer | FileReply> {
+  const flow = await completedFlowOf(asSent)
   const { house, served, who, key } = flow
+  await prepare(flow)
   const through = served.call.through !== undefined
-  const kept = <Answer extends Sent | FileReply>(run: () => Promise<Answer>) =>
+  const kept = <Answer extends SentAnswer | FileReply>(run: () => Promise<Answer>) =>
     lasting(house.db, run, answer => !isFile(answer) && answer.status >= 400)
   if (!who || key === undefined || !isRemembered(served.call) || onlyShows(served.call)) {
     const given = checked(flow)
-    if (served.call.health && !served.writes) return again(() => shownTo(flow, given))
+    if (served.call.health && !served.writes) return again(() => readWithTrace(flow, given))
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => transacted(house, tx => handle(flow, given, tx)))))
   }
-  const act: Act = { person: who._id, call: served.name, key, ...(await hashesOf(served.call, asSent.raw, who.employee?._id)) }
-  const valid = validFor(flow)
+  const act: KeyedAct = {
+    ...boxOf(served.call, house),
+    person: who._id,
+    call: served.name,
+    key,
+    ...(await hashesOf(served.call, asSent.raw, who.employee?._id)),
+  }
+  const valid = served.first && validFor(flow)
   const run = (tx: Tx, first?: Promise<unknown>) => {
-    if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<Sent>
-    const act = (inner: Tx, input: Checked) => handle(flow, input, inner, first) as Promise<Sent>
+    if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<SentAnswer>
+    const act = (inner: Tx, input: Checked) => handle(flow, input, inner, first) as Promise<SentAnswer>
     return onTop(tx, { call: served.call, input: valid ?? checked(flow), buildsOn: flow.buildsOn ?? [], act, edit: editIn(flow) })
   }
   if (through) return onceAround(house.db, act, () => run(house.db))
   const first = valid && ((tx: Tx) => served.first!(givenOf(flow, valid, tx) as never))
   const runs = { first, run, refused: refusing(flow) }
   return inTurn(flow, act, () => again(() => kept(() => transacted(house, tx => once(tx, act, runs)))))
+}
+
+/** Does what the act has to have before its transaction; input that is not valid is judged in its turn. */
+async function prepare(flow: Flow) {
+  const { beforehand } = flow.served
+  if (!beforehand) return
+  const input = validFor(flow)
+  if (input) await beforehand(givenOf(flow, input, flow.house.db) as never)
 }
 
 /** The way to change the row that an act makes into what it says, for whoever may. */
@@ -120,13 +136,12 @@ function editIn(flow: Flow) {
     const { _id, ...form } = raw.body as { _id: string }
     const params = Object.fromEntries(paramNames(served.call.path).map(name => [name, _id]))
     const editing = { ...flow, served, raw: { ...raw, params, body: { ...form, _id, version } } }
-    return handle(editing, checked(editing), tx) as Promise<Sent>
+    return handle(editing, checked(editing), tx) as Promise<SentAnswer>
   }
 }
 
-/** The input of an act that begins with a look; one that is not valid is judged once its key is known to be new. */
+/** The input of an act that begins with a look or before its transaction; one that is not valid is judged once its key is known to be new. */
 function validFor(flow: Flow): Checked | undefined {
-  if (!flow.served.first) return undefined
   try {
     return checked(flow)
   } catch {
@@ -141,26 +156,26 @@ const refusing = (flow: Flow) => {
 }
 
 /** At a crowded place, a caller who had to wait and would be refused by now is told so without a transaction of the act. */
-async function inTurn<Answer>(flow: Flow, act: Act | undefined, whole: () => Promise<Answer>): Promise<Answer | Sent> {
+async function inTurn<Answer>(flow: Flow, act: KeyedAct | undefined, whole: () => Promise<Answer>): Promise<Answer | SentAnswer> {
   const { place, look, name } = flow.served
   if (!place || !look) return whole()
   const input = checked(flow)
   const at = place(givenOf(flow, input, flow.house.db) as never)
-  return inLine<Waits, Answer | Sent>(flow.house, `${name} ${at}`, { one: { flow, act, input }, act: whole, look: refusedNow })
+  return inLine<Waits, Answer | SentAnswer>(flow.house, `${name} ${at}`, { one: { flow, act, input }, act: whole, look: refusedNow })
 }
 
 interface Waits {
   flow: Flow
-  act: Act | undefined
+  act: KeyedAct | undefined
   input: Checked
 }
 
 /** Looks once at all who wait for the same; the keys of those who can't have it remember so together. */
-async function refusedNow(all: readonly Waits[]): Promise<(Outcome<Sent> | undefined)[]> {
+async function refusedNow(all: readonly Waits[]): Promise<(CrowdOutcome<SentAnswer> | undefined)[]> {
   const { house, served } = all[0]!.flow
   const { refused, cut } = served
   const refusals = await refusalsOf(all)
-  const outcomes: (Outcome<Sent> | undefined)[] = refusals.map(refusal => refusal && { error: cut(refusal) })
+  const outcomes: (CrowdOutcome<SentAnswer> | undefined)[] = refusals.map(refusal => refusal && { error: cut(refusal) })
   const keyed = all.flatMap(({ flow, act, input }, at) =>
     act && refusals[at] ? [{ at, act, flow, input, refusal: cut(refusals[at]) as Refusal }] : [],
   )
@@ -222,7 +237,7 @@ export const breathed =
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           house.log.warn({ call, code: error.code }, 'what was held is refused by now')
-          await refuseLate(tx, { person: who._id, call, key }, error)
+          await refuseLate(tx, { ...boxOf(served.call, house), person: who._id, call, key }, error)
           for (const tell of lateRefusals.all(house)) await tell(tx, house, { who, key, call: served.call, refusal: error })
         }
       }),
@@ -236,12 +251,12 @@ const actOf = ({ params, query, body }: Flow['raw'], employee: string | undefine
   ...(employee === undefined ? [] : [employee]),
 ]
 
-/** What tells an act from another one under its key; by the whole body an act is known that was done before fields of it counted no more. */
+/** Hashes that tell an act from another one under its key; the one of the whole body knows an act that was done before fields of it counted no more. */
 export async function hashesOf(
   { beside }: Pick<AnyCall, 'beside'>,
   raw: Flow['raw'],
   employee: string | undefined,
-): Promise<Pick<Act, 'hash' | 'whole'>> {
+): Promise<Pick<KeyedAct, 'hash' | 'whole'>> {
   const whole = await hashOfAct(actOf(raw, employee))
   if (!beside || typeof raw.body !== 'object' || raw.body === null) return { hash: whole }
   const body = Object.fromEntries(Object.entries(raw.body).filter(([field]) => !beside.includes(field)))
@@ -274,7 +289,7 @@ const givenOf = ({ house, who, caller, local, elsewhere, raw, key, each }: Flow,
 })
 
 /** A reading with its trace, which goes out with the commit: where it can't be written nothing is answered. */
-const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
+const readWithTrace = (flow: Flow, input: Checked): Promise<SentAnswer | FileReply> =>
   transacted(flow.house, async tx => {
     const reply = await replyOf(flow.served, givenOf(flow, input, tx))
     const touch = await touchedBy({ tx, house: flow.house }, { call: flow.served.call, who: flow.who, input, reply })
@@ -282,21 +297,21 @@ const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
     return answerOf(flow, reply)
   })
 
-function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
+function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<SentAnswer | FileReply> {
   if (!flow.isUnseen) return handleOnce(flow, input, tx, first)
   return asLast(tx, flow.served.call, input, (inner, seen) => handleOnce(flow, seen, inner, first))
 }
 
-async function handleOnce(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
+async function handleOnce(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<SentAnswer | FileReply> {
   const { served } = flow
   const noted = notesLeft(tx)
   const reply = await replyOf(served, givenOf(flow, input, tx, first))
   await leave(flow.house, await touchedBy({ tx, house: flow.house }, { call: served.call, who: flow.who, input, reply }), tx)
   const answer = answerOf(flow, reply)
-  return isFile(answer) ? answer : { ...answer, left: leftOf(served.call, input, reply, noted) }
+  return isFile(answer) ? answer : { ...answer, left: actLeftOf(served.call, input, reply, noted) }
 }
 
-const answerOf = ({ served }: Flow, reply: unknown): Sent | FileReply =>
+const answerOf = ({ served }: Flow, reply: unknown): SentAnswer | FileReply =>
   isFile(reply) ? reply : { status: served.call.status ?? 200, text: JSON.stringify(served.keep(reply) ?? null) }
 
 async function replyOf({ handle, cut }: Compiled, given: object) {

@@ -1,9 +1,9 @@
 import type { AnyCall } from '#contract/call.ts'
-import type { WorkKind } from '#contract/home.ts'
+import type { WaitingWorkKind } from '#contract/home.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { TraceKind } from '#contract/traces.ts'
-import type { Message, Said } from '#server/kit/bus.ts'
+import type { BusMessage, DomainLiveEvent } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
@@ -20,16 +20,18 @@ export const tabletGates = plug<(house: House) => Tablets>('tabletGates')
 export const heard = plug<{ [Word in LiveWord]?: (house: House, who: Who, data: Heard<Word>) => Promise<void> }>('heard')
 
 /** A frame for some of the people who are connected to this process, made for each of them. */
-export type Told = { [Event in Said]: { people: Iterable<string>; event: Event; data: (who: Who) => LiveEvents[Event] } }[Said]
+export type TopicFrame = {
+  [Event in DomainLiveEvent]: { people: Iterable<string>; event: Event; data: (who: Who) => LiveEvents[Event] }
+}[DomainLiveEvent]
 
-/** What a process tells the people who are connected to it (`here`) of a `topic` message; one message after the other. */
+/** News that a process tells the people who are connected to it (`here`) of a `topic` message; one message after the other. */
 export interface Topic {
-  tell(message: Extract<Message, { kind: 'topic' }>, here: ReadonlySet<string>): Promise<readonly Told[]>
+  tell(message: Extract<BusMessage, { kind: 'topic' }>, here: ReadonlySet<string>): Promise<readonly TopicFrame[]>
   /** Messages may have been missed: what is cached may be wrong. */
   forget(): void
 }
 
-/** What is told of things that many follow, by the `domain` of its messages; made once for each live channel. */
+/** News of things that many follow, by the `domain` of its messages; made once for each live channel. */
 export const topics = plug<Readonly<Record<string, (house: House) => Topic>>>('topics')
 
 /** Hears who comes to and goes from this process's live channel; studio tablets don't count. */
@@ -41,7 +43,7 @@ export interface Attendance {
 }
 
 /** Hears who has an app open; made once for each live channel, to whose people `send` tells something. */
-export const attendances = plug<(house: House, send: (told: Told) => void) => Attendance>('attendances')
+export const attendances = plug<(house: House, send: (told: TopicFrame) => void) => Attendance>('attendances')
 
 /** An act that was held, whose it was as it was ordered, and why it is refused by now. */
 export interface LateRefusal {
@@ -71,7 +73,7 @@ export interface Touch {
 export const traces = plug<(tx: Tx, touch: Touch) => Promise<unknown>>('traces')
 
 /** Counts what waits for somebody in a domain's lists, by the rule of who sees its rows; their contents are not read. */
-export const waits = plug<{ readonly [Kind in WorkKind]?: (tx: Tx, who: Who) => Promise<number> }>('waits')
+export const waits = plug<{ readonly [Kind in WaitingWorkKind]?: (tx: Tx, who: Who) => Promise<number> }>('waits')
 
 /** A figure of a domain for whoever runs the server; it names nobody. */
 export interface Figure {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-export interface Range {
+export interface ByteRange {
   from: number
   /** Included. */
   to: number
@@ -10,7 +10,7 @@ export interface Range {
  * The one stretch that a request asks for; undefined means all of it: nothing asked, several stretches, unreadable, or of another content
  * than `etag` (If-Range). `none-such` lies behind the end.
  */
-export function rangeOf(headers: IncomingHttpHeaders, etag: string, bytes: number): Range | 'none-such' | undefined {
+export function rangeOf(headers: IncomingHttpHeaders, etag: string, bytes: number): ByteRange | 'none-such' | undefined {
   const { range } = headers
   const wanted = headers['if-range']
   if (range === undefined || (wanted !== undefined && wanted !== etag)) return undefined

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { isSealed } from '#contract/call.ts'
 import { earlierNames, nameToday } from '#contract/earlierNames.ts'
 import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isSealedBody } from '#contract/sealedBody.ts'
+import { isSealed } from '#contract/wears.ts'
+import { bodyHash, type EmployeeProof } from './actingProof.ts'
 import { isJson, readBody, readJson, usualSize } from './body.ts'
-import { readForm } from './form.ts'
-import type { Caller } from './limits.ts'
+import { readForm } from './formBody.ts'
+import type { CountedCaller } from './limits.ts'
 import { readUpload } from './multipart.ts'
-import { bodyHash, type Proof } from './proof.ts'
 import type { Served, Who } from './serve.ts'
 import { readTableUpload } from './tableUpload.ts'
 
 /** The body; refuses `employee-ended` where it is not the one that an employee signed. */
-export async function bodyOf(request: IncomingMessage, { call }: Served, proof?: Proof): Promise<unknown> {
+export async function bodyOf(request: IncomingMessage, { call }: Served, proof?: EmployeeProof): Promise<unknown> {
   if (call.method === 'GET') return undefined
   let came = ''
   const hear = (bytes: Buffer) => {
@@ -69,7 +69,7 @@ export function buildsOnIn({ headers }: Pick<IncomingMessage, 'headers'>, earlie
   return acts.slice(-mostBuiltOn).map(([, call, key]) => [nameToday(call!, earlier), key!])
 }
 
-export function callerOf(request: IncomingMessage, who: Who | undefined): Caller {
+export function callerOf(request: IncomingMessage, who: Who | undefined): CountedCaller {
   const address = (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
   const { 'user-agent': agent = '', 'device-key': shown, authorization } = request.headers
   const device = typeof shown === 'string' && /^[\w-]{43}$/.test(shown) ? shown : undefined

@@ -7,7 +7,7 @@ import { constants, gzip, gzipSync } from 'node:zlib'
 import { Refusal } from '#contract/refusals.ts'
 import { rangeOf } from './range.ts'
 import { TooMany } from './refuse.ts'
-import type { Sent } from './repeat.ts'
+import type { SentAnswer } from './repeat.ts'
 import { WrongMethod } from './router.ts'
 import { FileReply, RangedReply } from './serve.ts'
 
@@ -28,7 +28,12 @@ const always = {
 }
 const json = { ...always, 'content-type': 'application/json; charset=utf-8' }
 
-export async function send(request: IncomingMessage, response: ServerResponse, { status, text }: Sent, more: Record<string, string> = {}) {
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, text }: SentAnswer,
+  more: Record<string, string> = {},
+) {
   const zipped = text.length > worthZipping && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   const bytes = zipped ? (text.length > worthThread ? await zip(text, fast) : gzipSync(text, fast)) : undefined
   const varies = [response.getHeader('vary'), bytes && 'accept-encoding'].filter(Boolean).join(', ')
@@ -46,7 +51,7 @@ const knows = ({ headers }: IncomingMessage, etag: string) =>
  * An answer with the mark of its content, or nothing but that mark for a browser that has it (RFC 9110, 8.8.3 and 13.1.2). It is asked for each
  * time, or kept by whoever comes for so many seconds.
  */
-export function sendTagged(request: IncomingMessage, response: ServerResponse, answer: Sent, seconds?: number) {
+export function sendTagged(request: IncomingMessage, response: ServerResponse, answer: SentAnswer, seconds?: number) {
   if (answer.status !== 200) return send(request, response, answer)
   // Weak: zipped or not it is the same answer.
   const etag = `W/"${createHash('sha256').update(answer.text).digest('base64url')}"`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { contractHeader, contractVersion, memberHeader, oldestContract } from '#contract/headers.ts'
@@ -10,18 +10,17 @@ import { eater } from '#server/nutrition/testing/make.ts'
 import { giveGrants } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { documents } from '#server/sync/testing/documents.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let anna: Somebody
 let bea: Somebody
 
 beforeAll(async () => {
-  house = await openTestHouse()
   ;[anna, bea] = [await eater(house), await eater(house)]
 }, 60_000)
-afterAll(() => house.close())
 
 const ask = (who: Somebody, call: AnyCall, input: object, headers: Record<string, string> = {}, key?: string) =>
   house.as(who, call as typeof account.streakGoal, input as never, { key, headers })

@@ -4,14 +4,14 @@ import type { measurements } from '#contract/measurements.ts'
 import { shell } from '#contract/shell.ts'
 import type { sync } from '#contract/sync.ts'
 import type { workouts } from '#contract/workouts.ts'
-import { type Caller, type FileReply, type Given, type Handlers, serve, type Who } from './serve.ts'
+import { type FileReply, type HandlerCaller, type HandlerInput, type Handlers, serve, type Who } from './serve.ts'
 
 test('a handler gets what its call has, checked', () => {
-  expectTypeOf<Caller<typeof auth.login>>().toEqualTypeOf<Who | undefined>()
-  expectTypeOf<Caller<typeof auth.renew>>().toEqualTypeOf<Who>()
-  expectTypeOf<Given<typeof measurements.edit>['params']['id']>().toEqualTypeOf<string>()
-  expectTypeOf<Given<typeof measurements.edit>['body']['value']>().toEqualTypeOf<number>()
-  expectTypeOf<Given<typeof workouts.completed>['query']['page']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<HandlerCaller<typeof auth.login>>().toEqualTypeOf<Who | undefined>()
+  expectTypeOf<HandlerCaller<typeof auth.renew>>().toEqualTypeOf<Who>()
+  expectTypeOf<HandlerInput<typeof measurements.edit>['params']['id']>().toEqualTypeOf<string>()
+  expectTypeOf<HandlerInput<typeof measurements.edit>['body']['value']>().toEqualTypeOf<number>()
+  expectTypeOf<HandlerInput<typeof workouts.completed>['query']['page']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<ReturnType<Handlers<typeof sync>['snapshot']>>().toEqualTypeOf<FileReply | Promise<FileReply>>()
 })
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
-import type { Carried, CarriedAmong, CarriedTable, Piece } from '#contract/carried.ts'
+import { allows } from '#contract/access.ts'
+import type { AnyCall, Input, IsPublicCall, Reply } from '#contract/call.ts'
+import type { Carried, CarriedAmong, CarriedPiece, CarriedTable } from '#contract/carried.ts'
 import type { TableType } from '#contract/files.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { allows } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -21,15 +21,15 @@ export const isOpenTo = ({ access, screen }: Pick<AnyCall, 'access' | 'screen'>,
   who?.display ? screen === true : allows(access, who, studio)
 
 /** Only a public call may meet nobody. */
-export type Caller<C> = Open<C> extends true ? Who | undefined : Who
+export type HandlerCaller<C> = IsPublicCall<C> extends true ? Who | undefined : Who
 
 /** Makes a file once the call's transaction is over, in turn with whatever else is made for the same person. */
-export type Made = (whose: string) => Promise<Uint8Array>
+export type FileMaker = (whose: string) => Promise<Uint8Array>
 
 /** A reply that is not JSON. */
 export class FileReply {
   constructor(
-    readonly content: Readable | Buffer | Made,
+    readonly content: Readable | Buffer | FileMaker,
     readonly type: string,
     readonly headers: Record<string, string> = {},
     /** Those whose health data it holds; none where its call is not worn `health`. */
@@ -57,7 +57,7 @@ interface FileWear {
   headers?: Record<string, string>
 }
 
-export const file = (content: Readable | Buffer | Made, { type, headers }: FileWear) => new FileReply(content, type, headers)
+export const file = (content: Readable | Buffer | FileMaker, { type, headers }: FileWear) => new FileReply(content, type, headers)
 
 /** A text with the mark of its content: whoever asks again and has it gets the mark alone. */
 export const tagged = (text: string, { type, headers }: FileWear) =>
@@ -76,7 +76,7 @@ export interface Uploaded {
   open: boolean
   /** Name of its bytes until they are kept under one of their own (`kit/bytes/port.ts`). */
   draft: string
-  /** Of a kind that is `keyed`: the bytes are sealed, and this opens them (`kit/bytes/keyed.ts`). */
+  /** The key that opens sealed bytes of a kind that is `keyed` (`kit/bytes/keyed.ts`). */
   key?: string
 }
 
@@ -101,7 +101,7 @@ type Checked<C> = {
     ? Buffer
     : [BodyOf<C>] extends [CarriedTable]
       ? UploadedTable
-      : [BodyOf<C>] extends [Piece]
+      : [BodyOf<C>] extends [CarriedPiece]
         ? Pick<Uploaded, 'bytes'>
         : [BodyOf<C>] extends [CarriedAmong]
           ? UploadedSeveral
@@ -114,15 +114,15 @@ type Checked<C> = {
 export type Each = (act: SentAct) => Promise<{ status: number; text: string; retryAfter?: number }>
 
 /** Input of a handler: everything checked, `who` allowed to call. */
-export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
+export type HandlerInput<C> = Omit<Input<C>, 'query' | 'body'> &
   Checked<C> & {
-    who: Caller<C>
+    who: HandlerCaller<C>
     /** The call's transaction; the plain database for reads and for calls worn `through`. */
     tx: Tx
     house: House
     /** The `Idempotency-Key` of the act, when the caller sent one. */
     key?: string
-    /** What the call's `first` has asked; nothing where there was no key to go out with it. */
+    /** The answer to the call's `first`; nothing where there was no key to go out with it. */
     first?: Promise<never>
     /** Performs one of the acts in the body of a call worn `many`, by all rules that hold for it alone. */
     each?: Each
@@ -142,26 +142,31 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     elsewhere: boolean
   }
 
-type Answer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
-type Handler<C> = (given: Given<C>) => Answer<C> | Promise<Answer<C>>
+type HandlerAnswer<C> = Reply<C> extends Blob ? FileReply : Reply<C>
+type Handler<C> = (given: HandlerInput<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
 /** Behaviour of a call besides its handler. */
 interface Besides<C> {
   /**
-   * What the act asks before anything else, in one piece with its key, which may turn out to be known. So it may lock, but writes nothing and
-   * refuses nothing.
+   * What takes long and holds no connection meanwhile, such as copying bytes, before the act's transaction begins. The act may turn out to be
+   * known, be refused or fail; what was prepared for it is swept then.
    */
-  first?: (given: Given<C>) => Promise<unknown>
+  beforehand?: (given: HandlerInput<C>) => Promise<unknown>
+  /**
+   * The question that the act asks before anything else, in one piece with its key, which may turn out to be known. So it may lock, but writes
+   * nothing and refuses nothing.
+   */
+  first?: (given: HandlerInput<C>) => Promise<unknown>
   /** Looks at who comes, before any of the body is parsed: a machine shows its name and password. Throws the refusal of anybody else. */
   admits?: (house: House, caller: { basic?: string }) => Promise<unknown>
   /** A crowded place: callers who want the same at the same moment queue there rather than take a connection each. */
-  place?: (given: Given<C>) => string
+  place?: (given: HandlerInput<C>) => string
   /**
    * Looks without a lock at several who wait at one place, and says of each, in their order, the refusal that they would get anyway; one
    * that it throws is everybody's. Only who had to wait is looked at.
    */
-  look?: (tx: Tx, all: readonly Given<C>[]) => Promise<(Refusal | undefined)[]>
+  look?: (tx: Tx, all: readonly HandlerInput<C>[]) => Promise<(Refusal | undefined)[]>
   /**
    * Tells those who did acts at one place that they were refused, beyond the answer itself: a device that let it wait is looked at by
    * nobody then. Once for each act, in the transaction in which its refusal is remembered.
@@ -170,7 +175,7 @@ interface Besides<C> {
 }
 
 /** An act that was refused, and why. */
-type RefusedGiven<C> = Pick<Given<C>, 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>> & { refusal: Refusal }
+type RefusedGiven<C> = Pick<HandlerInput<C>, 'house' | 'who' | Extract<'params' | 'body', keyof HandlerInput<C>>> & { refusal: Refusal }
 
 /** One domain's calls with their handlers; a gap on either side does not compile. `home` finds the studio of their rows. */
 export const serve = <Calls extends Record<string, AnyCall>>(

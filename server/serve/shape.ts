@@ -24,13 +24,13 @@ export interface Longest {
  * The parts of a shape that the pipeline needs, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges; `wrong` is
  * the field's sentence about a value of another kind, `missing` that of a list about an item that is null where none may be.
  */
-export type Plan =
+export type ShapePlan =
   | { kind: 'leaf'; isText: boolean; longest?: Longest; wrong: string }
   | { kind: 'any' }
-  | { kind: 'object'; fields: [name: string, plan: Plan, absent?: () => unknown][]; wrong: string }
-  | { kind: 'list'; of: Plan; max: number; wrong: string; missing?: string }
+  | { kind: 'object'; fields: [name: string, plan: ShapePlan, absent?: () => unknown][]; wrong: string }
+  | { kind: 'list'; of: ShapePlan; max: number; wrong: string; missing?: string }
 
-export function planOf(shape: Shape): Plan {
+export function planOf(shape: Shape): ShapePlan {
   const inside = shape as unknown as YupInside
   const { type } = inside
   const wrong = saidBy(inside, 'typeError')
@@ -53,19 +53,19 @@ const saidBy = ({ internalTests, type }: YupInside, test: 'typeError' | 'nullabl
   String(ValidationError.formatError(internalTests[test]?.OPTIONS?.message ?? '', { type }))
 
 /** True for a value that no transform and no test of its shape is to see: some of them would fall over it. */
-export function isOtherKind(plan: Exclude<Plan, { kind: 'any' }>, value: unknown) {
+export function isOtherKind(plan: Exclude<ShapePlan, { kind: 'any' }>, value: unknown) {
   if (value === undefined || value === null) return false
   if (plan.kind === 'list') return !Array.isArray(value)
   if (plan.kind === 'object') return typeof value !== 'object' || Array.isArray(value)
   return plan.isText ? typeof value !== 'string' : typeof value === 'object'
 }
 
-/** What is taken as people write it, with blanks, hyphens and signs that nobody sees, may be so many times longer than what is kept of it. */
+/** A text taken as people write it, with blanks, hyphens and signs that nobody sees, may be so many times longer than what is kept of it. */
 export const asWritten = 10
 
 function longestOf(inside: YupInside, shape: Shape): Longest | undefined {
   const max = maxOf(inside)
-  // What has to be one of a few words is compared with them first, and says so.
+  // A value that has to be one of a few words is compared with them first, and says so.
   if (max === undefined || inside._whitelist?.size) return undefined
   const { message, params } = inside.tests.find(isMax)!.OPTIONS!
   const said = String(ValidationError.formatError(message!, params!))
@@ -88,7 +88,7 @@ function maxOf({ tests }: YupInside) {
 }
 
 /** Makes a function that keeps the fields a shape names, nested ones too, and nothing else. */
-export function keeper(plan: Plan): (value: unknown) => unknown {
+export function keeper(plan: ShapePlan): (value: unknown) => unknown {
   if (plan.kind === 'list') {
     const keep = keeper(plan.of)
     return plan.of.kind === 'leaf' || plan.of.kind === 'any' ? same : value => (Array.isArray(value) ? value.map(keep) : value)

@@ -17,7 +17,7 @@ export const answered = pgTable(
     status: integer('status').notNull(),
     /** The JSON text as it was sent. */
     answer: text('answer').notNull(),
-    /** What it left of the rows that it changed, as JSON: of each its name, what was met, and what was left. */
+    /** Versions that it left of the rows that it changed, as JSON: of each its name, the version met, and the version left. */
     left: text('left'),
     at: instant('at').notNull(),
   },

@@ -41,10 +41,10 @@ const formats: Record<string, string> = {
 }
 
 /** An upload before it is laid down. */
-export type Taken = Omit<Uploaded, 'draft'>
+export type TakenUpload = Omit<Uploaded, 'draft'>
 
 /** Takes a file as its kind allows; of a picture only the pixels pass, so nothing that was hidden in it or hung onto it is kept. */
-export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<Taken> {
+export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<TakenUpload> {
   const type = typeOf(bytes)
   if (!type || !types.includes(type)) throw new Refusal('bad-media-type', { [field]: types.includes('application/pdf') ? noPdf : notOurs })
   if (type === 'application/pdf') return { bytes, type, width: null, height: null, open }
@@ -56,7 +56,7 @@ export async function taken(bytes: Buffer, { field, types, side, open }: Uploadi
     })
     if (about.format !== formats[type]) throw unread
     if ((about.width ?? 0) * (about.height ?? 0) > mostPixels) throw new Refusal('too-large')
-    const { data, info } = await within(picture.rotate(), side).catch(() => {
+    const { data, info } = await resizePicture(picture.rotate(), side).catch(() => {
       throw unread
     })
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height, open }
@@ -67,9 +67,9 @@ const noPdf = 'Das ist kein PDF.'
 const notOurs = 'Das ist kein Bild, das hier geht: Nimm ein JPEG, PNG, WebP, GIF oder AVIF.'
 
 /** A picture of our own with at most so many pixels a side. Who looks waits behind those who look, never in the line of those who send. */
-export const smaller = (bytes: Buffer, side: number) => inTurn('looking', async () => (await within(sharp(bytes), side)).data)
+export const smaller = (bytes: Buffer, side: number) => inTurn('looking', async () => (await resizePicture(sharp(bytes), side)).data)
 
-const within = (picture: Sharp, side: number) =>
+const resizePicture = (picture: Sharp, side: number) =>
   picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
@@ -78,9 +78,9 @@ const within = (picture: Sharp, side: number) =>
 
 let busy = 0
 const lines = { taking: [] as (() => void)[], looking: [] as (() => void)[] }
-type Line = keyof typeof lines
+type PictureLane = keyof typeof lines
 
-async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(line: PictureLane, work: () => Promise<T>): Promise<T> {
   if (lines[line].length >= mostWaiting) throw new TooMany(10)
   if (busy >= most) await new Promise<void>(go => lines[line].push(go))
   else busy++

@@ -6,13 +6,13 @@ import { type Checked, paramNames, type Raw } from './input.ts'
 import { withSeen } from './onTop.ts'
 import { savepoint } from './withCommit.ts'
 
-type Parts = Record<string, unknown>
+type RequestParts = Record<string, unknown>
 
 /** Said for a caller who does not say which version they saw; no row has it. */
 const unseen = 1_000_000
 
-/** What a call's shapes ask for that the specification's own request does not name (A97). */
-interface Asked {
+/** Fields that a call's shapes ask for and the specification's own request does not name (A97). */
+interface UnsaidFields {
   /** Its row's id: another row's than the address names is never meant, and a row that is made gets one. */
   id?: 'named' | 'made'
   /** The way to the version that was seen. */
@@ -30,7 +30,7 @@ const isAsked = (shape: Shape | undefined) => (shape as { spec?: { optional?: bo
 const studioNames = ['studio', 'studio_id'] as const
 
 /** Finds once what a call asks for beyond the specification. */
-export function askedOf(call: AnyCall): Asked {
+export function unsaidFieldsOf(call: AnyCall): UnsaidFields {
   const { method, path, body, query } = call
   if (call.upload || call.aside || call.many) return {}
   const parts: Record<string, Shape | undefined> = { body, query }
@@ -50,8 +50,8 @@ export function askedOf(call: AnyCall): Asked {
 }
 
 /** A request as a caller means it who left out what is ours: an id is made, the row's own studio is meant, and it is the last to write. */
-export async function completed(raw: Raw, asked: Asked, homeOf: (() => Promise<string | null | undefined>) | undefined) {
-  // What is ours alone may be all of a body.
+export async function completed(raw: Raw, asked: UnsaidFields, homeOf: (() => Promise<string | null | undefined>) | undefined) {
+  // Fields of our own may be all of a body.
   const body = isPlain(raw.body) ? { ...raw.body } : (raw.body ?? (asked.studio?.[0] === 'body' ? {} : undefined))
   const query = new URLSearchParams(raw.query)
   const says = (name: string, part: unknown) => isPlain(part) && part[name] !== undefined && part[name] !== ''
@@ -71,7 +71,7 @@ export async function completed(raw: Raw, asked: Asked, homeOf: (() => Promise<s
   return { raw: isAdded ? { ...whole, query: query.toString() } : whole, isUnseen }
 }
 
-const isPlain = (part: unknown): part is Parts => typeof part === 'object' && part !== null && !Array.isArray(part)
+const isPlain = (part: unknown): part is RequestParts => typeof part === 'object' && part !== null && !Array.isArray(part)
 
 /** True where the parts on the way are there and the last one is not. */
 function isWithout(part: unknown, [name, ...more]: readonly string[]): boolean {
@@ -80,7 +80,7 @@ function isWithout(part: unknown, [name, ...more]: readonly string[]): boolean {
 }
 
 const withUnseen = (part: unknown, [name, ...more]: readonly string[]): unknown =>
-  name === undefined ? unseen : { ...(part as Parts), [name]: withUnseen((part as Parts)[name], more) }
+  name === undefined ? unseen : { ...(part as RequestParts), [name]: withUnseen((part as RequestParts)[name], more) }
 
 /** The version in which a refusal met its row, before it was cut to what the call may show. */
 const met = new WeakMap<object, number>()
@@ -88,8 +88,8 @@ export function noteMet(refusal: unknown, before: unknown) {
   const version = before instanceof Refusal && isPlain(before.current) ? versionIn(before.current) : undefined
   if (refusal instanceof Refusal && version !== undefined) met.set(refusal, version)
 }
-/** Of what is one's own it stands with it. */
-const versionIn = ({ version, own }: Parts) => [version, isPlain(own) && own.version].find(each => typeof each === 'number')
+/** The version of one's own row stands inside `own`. */
+const versionIn = ({ version, own }: RequestParts) => [version, isPlain(own) && own.version].find(each => typeof each === 'number')
 
 const tries = 5
 
@@ -102,7 +102,7 @@ export async function asLast<T>(tx: Tx, call: AnyCall, input: Checked, act: (tx:
   for (let attempt = 1; ; attempt++) {
     try {
       const whole = said === unseen ? input : withSeen(call, input, String(said))
-      // What opens its own transactions has none to go back in.
+      // A call that opens its own transactions has none to go back in.
       return await (call.through ? act(tx, whole) : savepoint(tx, inner => act(inner, whole)))
     } catch (error) {
       const stands = error instanceof Refusal ? standsIn(error, said) : undefined

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
-import { collects, isCollecting, tell } from '#server/kit/telling.ts'
+import { collects, isCollecting, publishOnCommit } from '#server/kit/telling.ts'
 
 const asked = new WeakMap<Tx, Promise<unknown>[]>()
 
@@ -26,7 +26,7 @@ export async function savepoint<T>(tx: Tx, run: (inner: Tx) => Promise<T>): Prom
     if (isCollecting(tx)) told = collects(inner)
     return run(inner)
   })
-  if (told.length > 0) await tell(tx, ...told)
+  if (told.length > 0) await publishOnCommit(tx, ...told)
   return answer
 }
 

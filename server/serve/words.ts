@@ -2,12 +2,12 @@ import { chatWords, type Word } from '#contract/chat/words.ts'
 import { type Heard, heardWords } from '#contract/live.ts'
 import { Refusal, type RefusalBody } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
+import { bodyHash, type EmployeeProof, proofFrom } from './actingProof.ts'
 import { tabletsOf } from './gate.ts'
-import type { Caller } from './limits.ts'
+import type { CountedCaller } from './limits.ts'
 import { heard } from './plugs.ts'
-import { bodyHash, type Proof, proofFrom } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
-import type { Sent } from './repeat.ts'
+import type { SentAnswer } from './repeat.ts'
 import type { Who } from './serve.ts'
 
 export interface Frame {
@@ -21,17 +21,17 @@ export interface Frame {
 export interface Spoken {
   call: Word['call']
   who: Who
-  caller: Caller
+  caller: CountedCaller
   raw: { params: Record<string, string | undefined>; body: unknown }
   key?: string
 }
 
 /** Registers the house's way to do such an act; it throws what the pipeline throws, and answers a refusal that it remembers. */
-type Speak = (spoken: Spoken) => Promise<Sent>
+type Speak = (spoken: Spoken) => Promise<SentAnswer>
 const speakers = new WeakMap<House, Speak>()
 export const whenSpoken = (house: House, speak: Speak) => void speakers.set(house, speak)
 
-/** What a word came to: refused, or to be said again in some seconds. */
+/** The outcome of a word: refused, or to be said again in some seconds. */
 interface Heeded {
   refusal?: RefusalBody
   _id?: string
@@ -82,7 +82,11 @@ async function speak(house: House, station: Who, { word, data, proof }: Spoke): 
 }
 
 /** Whoever says it: on a studio's tablet the employee whose proof comes with it, as for the call (L156). */
-async function employed(house: House, station: Who, { call, raw, key, proof }: Pick<Spoken, 'call' | 'raw' | 'key'> & { proof?: Proof }) {
+async function employed(
+  house: House,
+  station: Who,
+  { call, raw, key, proof }: Pick<Spoken, 'call' | 'raw' | 'key'> & { proof?: EmployeeProof },
+) {
   if (!proof) return station
   if (bodyHash(raw.body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(raw.body))) !== proof.body)
     throw new Refusal('employee-ended')
@@ -90,5 +94,5 @@ async function employed(house: House, station: Who, { call, raw, key, proof }: P
   return tabletsOf(house).who(station, proof, { method: call.method, path, key }, key !== undefined)
 }
 
-/** What is no key at the other door is none here. */
+/** A text that is no key at the other door is none here. */
 const keyIn = (key: unknown) => (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined)

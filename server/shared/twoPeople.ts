@@ -1,10 +1,10 @@
 import type { Who } from '#server/kit/who.ts'
 import { actorOf } from '#server/serve/serve.ts'
 
-/** Whose word it is: another person's, or an administrator's own where nobody else could give it (S08). */
+/** The giver of the word: another person, or an administrator alone where nobody else could give it (S08). */
 export type Second = 'another' | 'alone'
 
-interface Asked {
+interface SecondWordInput {
   /** Whoever gives the word; on a studio's tablet the employee. */
   who: Pick<Who, '_id' | 'employee' | 'roles'>
   /** Those whose own word does not count again: whoever asked, handed in or approved; null once that account is gone. */
@@ -14,10 +14,10 @@ interface Asked {
 }
 
 /**
- * What the word of somebody counts as where two people have to give theirs; undefined where it does not count. An administrator's counts alone
- * where all who could give one are among those before: it is marked so.
+ * Somebody's word where two people have to give theirs, as it counts; undefined where it does not. An administrator's counts alone where all who
+ * could give one are among those before: it is marked so.
  */
-export async function secondOf({ who, first, deciders }: Asked): Promise<Second | undefined> {
+export async function secondWordOf({ who, first, deciders }: SecondWordInput): Promise<Second | undefined> {
   if (!first.includes(actorOf(who))) return 'another'
   if (!who.roles.includes('admin')) return undefined
   return (await deciders()).every(one => first.includes(one)) ? 'alone' : undefined

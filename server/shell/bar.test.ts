@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shell } from '#contract/shell.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { membershipIn } from './bar.ts'
 
-let house: TestHouse
+const house = testHouse()
 let me: Somebody
 
 beforeAll(async () => {
-  house = await openTestHouse()
   me = await member(house)
 })
-afterAll(() => house?.close())
 
 const span = (Start: string, End: string) => ({ Start, End })
 

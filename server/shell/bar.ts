@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { statusAt } from '#contract/rules/contracts/status.ts'
 import { type AccessContract, lifeOfTac } from '#contract/rules/contracts/tac.ts'
 import type { Membership } from '#contract/shell.ts'
-import { keptStatement, told } from '#server/accessControl/rules.ts'
+import { askAccessService, keptStatement } from '#server/accessControl/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { currentPlan } from '#server/workouts/plans.ts'
+import { currentPlan } from '#server/workouts/trainingPlans.ts'
 
 /** The membership of today: one whose contract covers the day, its last one and pauses included (A37, C44). */
 export function membershipIn(contracts: readonly AccessContract[], day: string): Omit<Membership, 'at'> {
@@ -23,7 +23,7 @@ export async function membershipOf(house: House, who: string) {
   const [row] = await house.db.select({ tac: person.tacUserId }).from(person).where(eq(person._id, who))
   const tacUserId = row?.tac
   if (!tacUserId) return { ...membershipIn([], today()), at: null }
-  const { contracts, heard } = await told(() => keptStatement(house, { _id: who, tacUserId }))
+  const { contracts, heard } = await askAccessService(() => keptStatement(house, { _id: who, tacUserId }))
   return { ...membershipIn(contracts, today()), at: heard }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { shell } from '#contract/shell.ts'
-import { hasNutrition } from '#server/nutrition/access.ts'
+import { hasNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { isAnythingThere } from '#server/reservations/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { membershipOf, ownWorkout } from './bar.ts'

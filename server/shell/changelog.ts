@@ -1,7 +1,7 @@
-import type { Change } from '#contract/shell.ts'
+import type { ChangelogEntry } from '#contract/shell.ts'
 
 /** Changes that members notice, newest first; one entry a day at most. */
-export const changelog: Change[] = [
+export const changelog: ChangelogEntry[] = [
   {
     day: '2026-11-28',
     title: 'Was du ohne Netz änderst, kommt vollständig an',

@@ -3,5 +3,6 @@ import { shellCalls } from './calls.ts'
 
 export const shellDomain: Domain = {
   name: 'shell',
+  system: 'shell',
   calls: shellCalls,
 }

@@ -1,21 +1,21 @@
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import { shifts } from '#contract/shifts/office.ts'
+import { shifts } from '#contract/shifts/shiftOffice.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
-import { mine, show } from './mine.ts'
-import { planHandlers } from './plans.ts'
+import { mine, show } from './ownShifts.ts'
 import { poster } from './poster.ts'
 import { confirm, publish } from './publish.ts'
-import { saveSettings, settings } from './settings.ts'
+import { planHandlers } from './shiftPlans.ts'
+import { saveSettings, settings } from './shiftSettings.ts'
 import { copy, shiftHandlers } from './shifts.ts'
 import { shift, shiftPlan } from './tables.ts'
-import { wholeOf } from './whole.ts'
+import { wholePlanOf } from './wholePlan.ts'
 
 export const shiftPlanCalls = serve(
   shiftPlans,
   {
     ...planHandlers,
-    one: given => wholeOf(given, given.params.id, given.query.studio),
+    one: given => wholePlanOf(given, given.params.id, given.query.studio),
     publish: given => publish(given, given.params.id, given.body),
     confirm: given => confirm(given, given.params.id, given.body),
     copy: given => copy(given, given.params.id, given.body),

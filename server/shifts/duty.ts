@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { addDays, weekdayOf } from '#contract/days.ts'
-import { clockText, wallOf } from '#contract/rules/shifts/times.ts'
+import { clockText, wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -22,7 +22,7 @@ export async function dutyOf(tx: Tx): Promise<DutyOf[]> {
     .orderBy(asc(publishedShift.from))
   return rows.map(({ person: of, studio, ...span }) => {
     const wall = wallOf(span)
-    // What goes on after midnight is told until the day's end.
+    // A shift that goes on after midnight is told until the day's end.
     const times = { from: clockText(wall.from), to: wall.to >= 1440 ? '24:00' : clockText(wall.to) }
     return { person: of, studio, duty: { weekday: weekdayOf(wall.day), day: wall.day, ...times } }
   })

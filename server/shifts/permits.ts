@@ -5,7 +5,7 @@ import { workPermits } from '#contract/shifts/permits.ts'
 import { employedOnce } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
-import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -28,7 +28,7 @@ const rows = rowsOf({
     to,
     most,
   }),
-  visibleTo: who => within(workPermit.studio, studiosWith('tt_office', who)),
+  visibleTo: who => reachConditionOf(workPermit.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(workPermit.studio, given),
   mayStand: async ({ tx }, { person: of, studio }) => {
     if (of !== null) await mustWorkThere(tx, of, studio)

@@ -11,7 +11,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'who began a plan of shifts, and when',
       why: 'questions about a plan go to whoever made it',
-      long: '2 years after the plan',
+      long: '5 years after the plan',
     },
   },
   {
@@ -22,7 +22,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'shifts that are planned: who, when, what kind of work',
       why: 'a studio plans its staff',
-      long: '2 years after the plan',
+      long: '5 years after the plan',
     },
   },
   {
@@ -38,7 +38,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'shifts that somebody was told, and when they confirmed them',
       why: 'who works when was agreed, and proposals of working time follow from it',
-      long: '2 years after the plan, at most while the account exists',
+      long: '5 years after the plan, at most while the account exists',
     },
   },
   {
@@ -60,7 +60,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'shifts that somebody offered, to whom, who took them and who agreed, with a note',
       why: 'a shift goes over to somebody else with the word of both',
-      long: '2 years after the plan, at most while the account exists',
+      long: '5 years after the plan, at most while the account exists',
     },
   },
   {

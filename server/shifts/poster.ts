@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { german } from '#contract/german.ts'
-import { wallOf } from '#contract/rules/shifts/times.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -10,17 +10,17 @@ import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts'
 import { studio as studios } from '#server/shared/studios/tables.ts'
-import { planNow } from './plans.ts'
 import { nameSql, standsBetween } from './rules.ts'
+import { planNow } from './shiftPlans.ts'
 import { publishedShift } from './tables.ts'
 
-interface Line {
+interface PosterLine {
   name: string
-  /** What somebody works, by day. */
+  /** The work of somebody by day. */
   days: ReadonlyMap<string, string[]>
 }
 
-async function linesOf({ tx }: Acting, plan: string, monday: string): Promise<Line[]> {
+async function linesOf({ tx }: Acting, plan: string, monday: string): Promise<PosterLine[]> {
   const rows = await tx
     .select({ person: publishedShift.person, name: nameSql, from: publishedShift.from, to: publishedShift.to, kind: publishedShift.kind })
     .from(publishedShift)
@@ -44,10 +44,10 @@ export async function poster(given: Acting, _id: string, { studio, week }: { stu
   const [place] = await given.tx.select({ name: studios.name }).from(studios).where(eq(studios.code, studio))
   const rows = await linesOf(given, plan._id, monday)
   const days = Array.from({ length: 7 }, (_, nth) => addDays(monday, nth))
-  const columns: ExportColumn<Line>[] = [
+  const columns: ExportColumn<PosterLine>[] = [
     { title: 'Wer', value: ({ name }) => name, kind: 'text', width: 20 },
     ...days.map(
-      (day): ExportColumn<Line> => ({
+      (day): ExportColumn<PosterLine> => ({
         title: `${weekdayText(day).slice(0, 2)} ${dayText(day).slice(0, 6)}`,
         value: ({ days: all }) => all.get(day)?.join('\n') ?? '',
         kind: 'text',

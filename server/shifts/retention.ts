@@ -5,9 +5,9 @@ import type { WithDb } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { shift, shiftPlan, shiftSwap, shiftTemplate, workPermit } from './tables.ts'
 
-const months = { kept: 24, removed: 1, permits: 60 }
+const months = { kept: 60, removed: 1, permits: 60 }
 
-/** Puts plans that are over away, and forgets them two years later; what was removed goes after a month. */
+/** Puts plans that are over away, and forgets them five years later (T45); what was removed goes after a month. */
 export async function forgetShifts({ db }: WithDb, now: Date) {
   const day = dayOf(now.toISOString())
   await db

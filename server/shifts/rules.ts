@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import { publishedShift } from './tables.ts'
 
 type Db = Pick<Tx, 'select'>
@@ -15,7 +16,7 @@ export interface PlannedShift {
   studio: string
   from: string
   to: string
-  kind: WorkKind
+  kind: WorkTimeKind
   break: number
 }
 
@@ -65,6 +66,16 @@ export async function plannedIn(db: Db, studio: string, day: string): Promise<Pl
       ),
     )
     .orderBy(asc(publishedShift.from), asc(publishedShift.shift))
+}
+
+/** Cantons of these studios, by which public holidays are on a level with Sunday. */
+export async function cantonsOf(db: Db, studios: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (studios.length === 0) return new Map()
+  const rows = await db
+    .select({ code: studio.code, canton: studio.canton })
+    .from(studio)
+    .where(inArray(studio.code, [...studios]))
+  return new Map(rows.map(({ code, canton }) => [code, canton ?? '']))
 }
 
 export const nameSql = sql<string>`trim(concat_ws(' ', ${person.vorname}, ${person.nachname}))`

@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from '#contract/days.ts'
 import type { Need } from '#contract/rules/shifts/needs.ts'
-import { spanOf } from '#contract/rules/shifts/times.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import { wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
@@ -10,19 +10,19 @@ import { dutyShown, publishedShift, shift, shiftPlan, shiftSetting, shiftSwap, s
 const studio = 'winterthur'
 const weekdays = [0, 1, 2, 3, 4] as const
 
-interface Wish {
+interface DemoShifts {
   by: DemoName | null
   days: readonly number[]
   from: number
   to: number
-  kind?: WorkKind
+  kind?: WorkTimeKind
   skill?: string
 }
 
 /** Minutes since midnight, on days from Monday. */
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoShifts[] = [
   { by: 'trainer', days: [0, 1, 3, 4], from: 420, to: 930 },
-  { by: 'gf', days: [0, 2, 3], from: 1020, to: 1260 },
+  { by: 'gf', days: [0, 2, 3], from: 1020, to: 1200 },
   { by: 'leitung', days: weekdays, from: 480, to: 1020, kind: 'office' },
   { by: 'office', days: [2], from: 540, to: 900, kind: 'office' },
   { by: null, days: weekdays, from: 930, to: 1290, skill: 'Empfang' },
@@ -47,7 +47,7 @@ const rowsOf = (people: DemoPeople, plan: string, monday: string, weeks: number)
         plan,
         studio,
         person: by && people[by],
-        ...spanOf(addDays(monday, 7 * week + day), from, to),
+        ...wallSpanOf(addDays(monday, 7 * week + day), from, to),
         kind,
         skill,
         break: to - from > 420 ? 30 : 0,
@@ -62,7 +62,7 @@ const forbidden = (people: DemoPeople, plan: string, day: string) => ({
   plan,
   studio,
   person: people.gf,
-  ...spanOf(day, 1320, 1500),
+  ...wallSpanOf(day, 1320, 1500),
   kind: 'care' as const,
   skill: null,
   break: 0,
@@ -76,7 +76,7 @@ const offered = (people: DemoPeople, plan: string, monday: string, at: string) =
   shift: demoId('shift', `${plan} 1 0 3`),
   studio,
   giver: people.trainer,
-  ...spanOf(addDays(monday, 10), 420, 930),
+  ...wallSpanOf(addDays(monday, 10), 420, 930),
   note: 'Zahnarzt am Nachmittag',
   created: at,
   since: at,

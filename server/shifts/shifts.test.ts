@@ -3,21 +3,22 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { absences } from '#contract/absences/calls.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { spanOf } from '#contract/rules/shifts/times.ts'
+import { wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
-import { shifts } from '#contract/shifts/office.ts'
+import { shifts } from '#contract/shifts/shiftOffice.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { absence } from '#server/absences/tables.ts'
 import { employ } from '#server/employees/testing/make.ts'
 import { today } from '#server/kit/zone.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { team, teamMember } from '#server/shared/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio } from '#server/testing/make.ts'
-import { entriesOf } from './entries.ts'
-import { openShifts } from './freeing.ts'
+import { openShifts } from './openedShifts.ts'
 import { plannedIn, plannedOf } from './rules.ts'
+import { entriesOf } from './shiftEntries.ts'
 
 let house: TestHouse
 let office: Somebody
@@ -59,7 +60,7 @@ type Plan = Awaited<ReturnType<typeof draft>>
 
 async function plan(in_: Plan, day: number, over: { person?: string | null; from?: number; to?: number } = {}, who = office) {
   const { person = coach._id, from = 480, to = 720 } = over
-  const span = spanOf(addDays(in_.startDate, day), from, to)
+  const span = wallSpanOf(addDays(in_.startDate, day), from, to)
   const body = { _id: v7(), plan: in_._id, studio: in_.studio, person, ...span, kind: 'care' as const, skill: null, break: 0, note: null }
   const { code, reply } = await house.as(who, shifts.create, { body })
   return { code, body, reply }
@@ -110,7 +111,7 @@ describe('a plan', () => {
     const { body } = await plan(here, 2)
     await publish(here)
     await house.as(coach, shiftPlans.confirm, { params: { id: here._id }, body: { publication: 1 } })
-    const moved = { ...body, ...spanOf(addDays(here.startDate, 3), 540, 780), version: 1 }
+    const moved = { ...body, ...wallSpanOf(addDays(here.startDate, 3), 540, 780), version: 1 }
     await house.as(office, shifts.edit, { params: { id: body._id }, body: moved })
     // Until it is published the person works as they were told.
     expect((await mine(coach)).find(({ _id }) => _id === body._id)).toMatchObject({ from: body.from, confirmed: true })
@@ -209,7 +210,7 @@ describe('who can be planned', () => {
     const { body } = await plan(here, 0)
     await publish(here)
     const one = await plan(here, 2)
-    const over = { ...body, ...spanOf(addDays(here.startDate, 2), 480, 720), version: 1 }
+    const over = { ...body, ...wallSpanOf(addDays(here.startDate, 2), 480, 720), version: 1 }
     expect((await house.as(office, shifts.edit, { params: { id: body._id }, body: over })).code).toBeUndefined()
     const two = await plan(here, 0, { from: 600, to: 840 })
     const { reply } = await publish(here)
@@ -235,7 +236,9 @@ describe('who can be planned', () => {
     await house.db.insert(absence).values({ _id: v7(), kind: 'holiday', person: coach._id, ...days, state: 'approved', created })
     const { people, absences } = await whole(here)
     expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mila Abt', 'Mia Frei', 'Sandro Zehnder']))
-    expect(people.find(({ _id }) => _id === young._id)).toMatchObject({ under: 18 })
+    expect(people.find(({ _id }) => _id === young._id)).toMatchObject({ under: 18, hasBirthday: true })
+    await house.db.update(person).set({ geburtstag: null }).where(eq(person._id, colleague._id))
+    expect((await whole(here)).people.find(({ _id }) => _id === colleague._id)).toMatchObject({ under: null, hasBirthday: false })
     expect(people.find(({ _id }) => _id === coach._id)?.targets).toHaveLength(14)
     expect(absences).toMatchObject([{ person: coach._id, ...days, kind: 'holiday' }])
   })
@@ -281,7 +284,7 @@ test('whoever approves an absence frees the shifts in it, or keeps them', async 
 test('a week is copied once, however often it arrives', async () => {
   const here = await draft()
   const rows = [0, 1].map(day => {
-    const span = spanOf(addDays(here.startDate, day + 7), 480, 720)
+    const span = wallSpanOf(addDays(here.startDate, day + 7), 480, 720)
     return { _id: v7(), person: coach._id, ...span, kind: 'care' as const, skill: null, break: 0, note: null }
   })
   const body = { studio: 'here', shifts: rows }
@@ -325,7 +328,7 @@ test('the studio’s card names who is on duty, of those who agreed', async () =
   ])
   // The tablet's «planned today» is the same plan.
   const expected = (await house.as(coach, timetracking.here, { query: { studio: 'here' } })).reply
-  const { from } = spanOf(addDays(start, soon), 600, 720)
+  const { from } = wallSpanOf(addDays(start, soon), 600, 720)
   expect(expected).toMatchObject([{ name: 'Sandro', expected: 120, planned: from }])
   expect((await house.as(coach, shiftPlans.show, { body: { shown: true } })).reply.shown).toBe(true)
   expect(await trainers()).toContainEqual(['Sandro', 1])
@@ -335,6 +338,7 @@ test('rules of a studio are said over what was seen', async () => {
   const params = { studio: 'here' }
   const { reply } = await house.as(office, shiftPlans.settings, { params })
   const { studio: _, ...now } = reply
+  expect(now.canton).toBe('ZH')
   expect((await house.as(office, shiftPlans.saveSettings, { params, body: { ...now, horizon: 6 } })).reply.version).toBe(1)
   expect((await house.as(office, shiftPlans.saveSettings, { params, body: { ...now, horizon: 7 } })).code).toBe('stale')
   expect((await house.as(other, shiftPlans.settings, { params })).code).toBe('forbidden')

@@ -3,30 +3,44 @@ import { addMonths } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
 import { notThere } from '#contract/rules/shifts/copies.ts'
-import { wallOf } from '#contract/rules/shifts/times.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import type { ShiftForm, ShiftRow } from '#contract/shifts/shapes.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
-import { tellPlanners } from './news.ts'
-import { lockedPlan, type PlanRecord } from './plans.ts'
+import { tellPlanners } from './shiftNews.ts'
+import { lockedPlan, type PlanRecord } from './shiftPlans.ts'
 import { shift, shiftPlan } from './tables.ts'
 import { birthdaysOf } from './workers.ts'
 
-type Told = ShiftRow['published']
+type PublishedTerms = ShiftRow['published']
 const standing = sql`from shift_published p where p.shift = shift._id and p.gone_at is null`
 const beside = {
-  published: sql<Told>`(select json_build_object('person', p.person, 'from', p.from, 'to', p.to, 'kind', p.kind,
+  published: sql<PublishedTerms>`(select json_build_object('person', p.person, 'from', p.from, 'to', p.to, 'kind', p.kind,
     'skill', p.skill, 'break', p.break, 'note', p.note) ${standing})`,
   confirmed: sql<boolean>`coalesce((select p.confirmed_at is not null ${standing}), false)`,
 }
 
 const iso = (at: string) => new Date(at).toISOString()
 
-type Found = typeof shift.$inferSelect & { published: Told; confirmed: boolean }
-function shown({ _id, plan, studio, person, from, to, kind, skill, break: pause, note, version, published, confirmed }: Found): ShiftRow {
+type ShiftRecord = typeof shift.$inferSelect & { published: PublishedTerms; confirmed: boolean }
+function shiftRowOf({
+  _id,
+  plan,
+  studio,
+  person,
+  from,
+  to,
+  kind,
+  skill,
+  break: pause,
+  note,
+  version,
+  published,
+  confirmed,
+}: ShiftRecord): ShiftRow {
   const told = published && { ...published, from: iso(published.from), to: iso(published.to) }
   return { _id, plan, studio, person, from, to, kind, skill, break: pause, note, version, published: told, confirmed }
 }
@@ -72,13 +86,13 @@ const rows = rowsOf({
   table: shift,
   fields,
   beside,
-  shown,
+  shown: shiftRowOf,
   order: [sql`${shift.from}`, sql`${shift._id}`],
-  visibleTo: who => within(shift.studio, studiosWith('tt_office', who)),
+  visibleTo: who => reachConditionOf(shift.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(shift.studio, given),
   mayStand: async ({ tx }, form, _id) => {
     const plan = await lockedPlan(tx, form.plan, form.studio)
-    // What was told of a shift is told of its plan: it never goes over into another one.
+    // A shift that was told is told of its plan: it never goes over into another one.
     const known = await versionOf(tx, _id)
     if (known && known.plan !== plan._id) throw new Refusal('missing')
     await mustFit(tx, plan, [form])
@@ -99,15 +113,15 @@ async function counted(given: Acting, plan: string, studio: string) {
   await tellPlanners(given.tx, given.house, studio)
 }
 
-const idOf = ({ params, body }: RowAct) => (params as { id?: string } | undefined)?.id ?? (body as { _id: string })._id
+const shiftIdOf = ({ params, body }: RowAct) => (params as { id?: string } | undefined)?.id ?? (body as { _id: string })._id
 
 /** Counts an act on one shift in its plan, where it changed something, and tells open plans. */
 const counts =
   <Given extends RowAct, Answer>(act: (given: Given) => Promise<Answer>) =>
   async (given: Given): Promise<Answer> => {
-    const before = await versionOf(given.tx, idOf(given))
+    const before = await versionOf(given.tx, shiftIdOf(given))
     const answer = await act(given)
-    const after = await versionOf(given.tx, idOf(given))
+    const after = await versionOf(given.tx, shiftIdOf(given))
     const { studio } = { ...(given.body as object), ...(given.query as object) } as { studio: string }
     if (after && after.version !== before?.version) await counted(given, after.plan, studio)
     return answer

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Line } from '#contract/rules/shifts/copies.ts'
+import type { TemplateLine } from '#contract/rules/shifts/copies.ts'
+import type { MovedNight } from '#contract/rules/shifts/law.ts'
 import type { Need } from '#contract/rules/shifts/needs.ts'
 import type { PermitKind } from '#contract/rules/shifts/permits.ts'
-import type { PlanState } from '#contract/rules/shifts/plans.ts'
+import type { ShiftPlanState } from '#contract/rules/shifts/shiftPlans.ts'
 import type { SwapState } from '#contract/rules/shifts/swaps.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
-import type { PlanForm } from '#contract/shifts/shapes.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
+import type { ShiftPlanForm } from '#contract/shifts/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-const ofStudio = () =>
+const studioCodeColumn = () =>
   text()
     .notNull()
     .references(() => studio.code, { onDelete: 'cascade' })
@@ -21,13 +22,13 @@ export const shiftPlan = pgTable(
   'shift_plan',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     /** The one that it was filled from; it may be gone since. */
     template: uuid(),
-    planningSettings: jsonb('planning_settings').$type<PlanForm['planningSettings']>().notNull(),
-    state: text().$type<PlanState>().notNull().default('draft'),
+    planningSettings: jsonb('planning_settings').$type<ShiftPlanForm['planningSettings']>().notNull(),
+    state: text().$type<ShiftPlanState>().notNull().default('draft'),
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     created: instant().notNull(),
     publishedAt: instant('published_at'),
@@ -48,7 +49,7 @@ export const shiftPlan = pgTable(
 const work = () => ({
   from: instant().notNull(),
   to: instant().notNull(),
-  kind: text().$type<WorkKind>().notNull(),
+  kind: text().$type<WorkTimeKind>().notNull(),
   skill: text(),
   break: integer().notNull(),
   note: text(),
@@ -62,7 +63,7 @@ export const shift = pgTable(
     plan: uuid()
       .notNull()
       .references(() => shiftPlan._id, { onDelete: 'cascade' }),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     person: uuid().references(() => person._id, { onDelete: 'set null' }),
     ...work(),
     version: integer().notNull().default(1),
@@ -86,7 +87,7 @@ export const publishedShift = pgTable(
     plan: uuid()
       .notNull()
       .references(() => shiftPlan._id, { onDelete: 'cascade' }),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     person: uuid()
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
@@ -98,8 +99,10 @@ export const publishedShift = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** Since when it is not theirs any more. */
     goneAt: instant('gone_at'),
-    /** The permit on which it rests, which may be gone since. */
+    /** The first of the permits on which it rests, for servers of an earlier version. */
     permit: uuid(),
+    /** The permits on which it rests, each for what it allows; they may be gone since. */
+    permits: uuid().array().notNull().default(sql`'{}'::uuid[]`),
   },
   table => [
     uniqueIndex('shift_published_once').on(table.shift, table.person),
@@ -113,9 +116,9 @@ export const shiftTemplate = pgTable(
   'shift_template',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     name: text().notNull(),
-    lines: jsonb().$type<Line[]>().notNull(),
+    lines: jsonb().$type<TemplateLine[]>().notNull(),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
   },
@@ -134,19 +137,21 @@ export const shiftSetting = pgTable('shift_setting', {
   skills: text().array().notNull(),
   /** A shift goes over without approval where nothing stands against it (T37). */
   swapsFree: boolean('swaps_free').notNull().default(false),
+  /** By how many minutes the night is moved from a day on, with the staff's consent (T14). */
+  nights: jsonb().$type<MovedNight[]>().notNull().default([]),
   version: integer().notNull().default(1),
 })
 
-/** What an authority permits a studio beyond the law's limits (T09, T50). */
+/** Permits of an authority to a studio beyond the law's limits (T09, T50). */
 export const workPermit = pgTable(
   'work_permit',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     kind: text().$type<PermitKind>().notNull(),
     number: text().notNull(),
     person: uuid().references(() => person._id, { onDelete: 'cascade' }),
-    kinds: text().array().$type<WorkKind[]>().notNull(),
+    kinds: text().array().$type<WorkTimeKind[]>().notNull(),
     from: date('from_day', { mode: 'string' }).notNull(),
     to: date('to_day', { mode: 'string' }).notNull(),
     most: integer(),
@@ -171,8 +176,8 @@ export const shiftSwap = pgTable(
       .references(() => shiftPlan._id, { onDelete: 'cascade' }),
     /** The shift, which may be gone since. */
     shift: uuid().notNull(),
-    studio: ofStudio(),
-    /** Whose it is; null of an open one. */
+    studio: studioCodeColumn(),
+    /** The person whose shift it is; null of an open one. */
     giver: uuid().references(() => person._id, { onDelete: 'cascade' }),
     /** To whom alone it is offered; null where everybody may take it. */
     wanted: uuid().references(() => person._id, { onDelete: 'cascade' }),
@@ -184,6 +189,11 @@ export const shiftSwap = pgTable(
     /** Why it was refused. */
     reason: text(),
     decider: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** Decided by somebody whose own it is, as nobody else could (T04). */
+    marked: boolean().notNull().default(false),
+    /** True where giver and taker said so themselves; for whom a planner did it has to confirm. */
+    ownGiving: boolean('own_giving').notNull().default(true),
+    ownTaking: boolean('own_taking').notNull().default(true),
     created: instant().notNull(),
     /** When it came into its state. */
     since: instant().notNull(),
@@ -200,7 +210,7 @@ export const shiftSwap = pgTable(
   ],
 )
 
-/** Who agreed that the studio's card names them while they are on duty (T38). */
+/** People who agreed that the studio's card names them while they are on duty (T38). */
 export const dutyShown = pgTable('duty_shown', {
   person: uuid()
     .primaryKey()

@@ -1,52 +1,25 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { addDays, addMonths, mondayOf, weekdayOf } from '#contract/days.ts'
 import { awayStates } from '#contract/rules/absences/states.ts'
-import { type LongestWeek, type Piece, piecesOf } from '#contract/rules/employees/employment.ts'
-import { overtimeOf, sundaysOf } from '#contract/rules/shifts/weeksJudged.ts'
-import { placed, type Standing, type Worker } from '#contract/rules/shifts/worker.ts'
+import { type EmploymentPiece, type LongestWeek, piecesOf } from '#contract/rules/employees/employment.ts'
+import { sundaysOf } from '#contract/rules/shifts/daysJudged.ts'
+import type { MovedNight } from '#contract/rules/shifts/law.ts'
+import { overtimeOf, yearOfWeek } from '#contract/rules/shifts/weeksJudged.ts'
+import { placed, type Worker, type YearStanding } from '#contract/rules/shifts/worker.ts'
 import { absence } from '#server/absences/tables.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { studio } from '#server/shared/studios/tables.ts'
-import { standsBetween } from './rules.ts'
-import { publishedShift } from './tables.ts'
-
-/** Days of a plan, or around a shift; `_id` is the plan whose shifts are judged as they stand in it. */
-export interface PlanDays {
-  _id: string
-  studio: string
-  startDate: string
-  endDate: string
-}
-
-/** Whole weeks of a plan, and one more before and after: what the law says of a week or of days in a row is seen whole. */
-const weeksOf = ({ startDate, endDate }: PlanDays) => ({ from: addDays(mondayOf(startDate), -7), to: addDays(mondayOf(endDate), 13) })
-
-/** What these people work by other plans in those weeks: their own studio's and others'. */
-export async function besides(tx: Tx, people: readonly string[], plan: PlanDays) {
-  if (people.length === 0) return []
-  const { from, to } = weeksOf(plan)
-  return tx
-    .select({
-      _id: publishedShift.shift,
-      person: publishedShift.person,
-      from: publishedShift.from,
-      to: publishedShift.to,
-      break: publishedShift.break,
-    })
-    .from(publishedShift)
-    .where(and(inArray(publishedShift.person, [...people]), ne(publishedShift.plan, plan._id), standsBetween(from, to)))
-    .orderBy(asc(publishedShift.from), asc(publishedShift.shift))
-    .limit(5000)
-}
+import { type PlanDays, weeksOf } from './beside.ts'
+import { secondJobs } from './plugs.ts'
+import { cantonsOf } from './rules.ts'
+import { publishedShift, shiftSetting } from './tables.ts'
 
 /** Canton of a studio. */
-export async function cantonOf(tx: Tx, code: string) {
-  const [row] = await tx.select({ canton: studio.canton }).from(studio).where(eq(studio.code, code))
-  return row?.canton ?? ''
-}
+export const cantonOf = async (tx: Tx, code: string) => (await cantonsOf(tx, [code])).get(code) ?? ''
 
 /** 16 or 18 of whoever is younger than that on a day. */
 function underOn(birthday: string | null, day: string): 16 | 18 | null {
@@ -74,7 +47,7 @@ function byPerson<Row extends { person: string }>(rows: readonly Row[]) {
   return by
 }
 
-/** Published shifts of the calendar year beside those weeks, by person. */
+/** Published shifts of the weeks that a calendar year touches, beside those of the plan, by person. */
 async function yearsOf(tx: Tx, people: readonly string[], plan: PlanDays, year: string) {
   const { from, to } = weeksOf(plan)
   const rows = await tx
@@ -92,29 +65,22 @@ async function yearsOf(tx: Tx, people: readonly string[], plan: PlanDays, year: 
         inArray(publishedShift.person, [...people]),
         isNull(publishedShift.goneAt),
         gte(publishedShift.from, instantOf(mondayOf(`${year}-01-01`), '00:00')),
-        lt(publishedShift.from, instantOf(`${Number(year) + 1}-01-01`, '00:00')),
+        lt(publishedShift.from, instantOf(addDays(mondayOf(`${year}-12-31`), 7), '00:00')),
         sql`(${publishedShift.to} <= ${instantOf(from, '00:00')} or ${publishedShift.from} >= ${instantOf(addDays(to, 1), '00:00')})`,
       ),
     )
   return byPerson(rows)
 }
 
+/** How often each permit was used by these people in a calendar year, by other plans. */
 async function usedOf(tx: Tx, people: readonly string[], plan: PlanDays, year: string) {
-  const rows = await tx
-    .select({ person: publishedShift.person, permit: publishedShift.permit, times: sql<number>`count(*)::int` })
-    .from(publishedShift)
-    .where(
-      and(
-        inArray(publishedShift.person, [...people]),
-        ne(publishedShift.plan, plan._id),
-        isNull(publishedShift.goneAt),
-        isNotNull(publishedShift.permit),
-        gte(publishedShift.from, instantOf(`${year}-01-01`, '00:00')),
-        lt(publishedShift.from, instantOf(`${Number(year) + 1}-01-01`, '00:00')),
-      ),
-    )
-    .groupBy(publishedShift.person, publishedShift.permit)
-  return byPerson(rows.flatMap(row => (row.permit === null ? [] : [{ person: row.person, permit: row.permit, times: row.times }])))
+  const [begin, end] = [instantOf(`${year}-01-01`, '00:00'), instantOf(`${Number(year) + 1}-01-01`, '00:00')]
+  const { rows } = await tx.execute<{ person: string; permit: string; times: number }>(sql`
+    select p.person, u.permit, count(*)::int as times from ${publishedShift} p, unnest(p.permits) as u(permit)
+    where p.person = any(${sql.param([...people])}::uuid[]) and p.plan <> ${plan._id}::uuid and p.gone_at is null
+      and p."from" >= ${begin} and p."from" < ${end}
+    group by p.person, u.permit`)
+  return byPerson(rows)
 }
 
 /** Sundays that lie in people's holidays: they are no free ones (T15). */
@@ -141,16 +107,27 @@ async function holidaySundays(tx: Tx, people: readonly string[], year: string) {
   return by
 }
 
-interface Known {
-  birthday: string | null
-  pieces: readonly Piece[]
+/** When a studio's nights are others than usual. */
+export async function nightsOf(tx: Tx, code: string): Promise<MovedNight[]> {
+  const [row] = await tx.select({ nights: shiftSetting.nights }).from(shiftSetting).where(eq(shiftSetting.studio, code))
+  return row?.nights ?? []
 }
 
-/** What is agreed on the first day of the plan on which anything is. */
-const agreedIn = (pieces: readonly Piece[], { startDate, endDate }: PlanDays) =>
+interface WorkerFacts {
+  birthday: string | null
+  pieces: readonly EmploymentPiece[]
+}
+
+/** The agreement on the first day of the plan on which anything is agreed. */
+const agreedIn = (pieces: readonly EmploymentPiece[], { startDate, endDate }: PlanDays) =>
   pieces.find(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
-function workerOf({ birthday, pieces }: Known, plan: PlanDays, canton: string, standing: Standing) {
+function workerOf(
+  { birthday, pieces }: WorkerFacts,
+  plan: PlanDays,
+  around: Pick<Worker, 'canton' | 'nights' | 'second'>,
+  standing: YearStanding,
+) {
   const agreed = agreedIn(pieces, plan)
   const under = underOn(birthday, plan.startDate)
   const turn = birthday && under ? addMonths(birthday, 12 * under) : null
@@ -160,16 +137,22 @@ function workerOf({ birthday, pieces }: Known, plan: PlanDays, canton: string, s
     week: (agreed?.week ?? 45) as LongestWeek,
     schoolDays: under === null ? [] : [...(agreed?.schoolDays ?? [])],
     standing,
-    canton,
+    ...around,
   } satisfies Worker
 }
 export type KnownWorker = ReturnType<typeof workerOf>
 
-/** What the law is to know of these people, by their ids. */
-export async function workersOf(tx: Tx, people: readonly string[], plan: PlanDays): Promise<ReadonlyMap<string, KnownWorker>> {
+/** The facts about these people that the law is to know, by their ids. */
+export async function workersOf(
+  given: Within<WithDomains & WithSettings>,
+  people: readonly string[],
+  plan: PlanDays,
+): Promise<ReadonlyMap<string, KnownWorker>> {
   if (people.length === 0) return new Map()
+  const { tx, house } = given
   const year = plan.startDate.slice(0, 4)
-  const canton = await cantonOf(tx, plan.studio)
+  const [canton, nights] = [await cantonOf(tx, plan.studio), await nightsOf(tx, plan.studio)]
+  const second = (await secondJobs.one(house)?.(given, people)) ?? new Map()
   const birthdays = await birthdaysOf(tx, people)
   const stretches = await stretchesOf(tx, people)
   const years = await yearsOf(tx, people, plan, year)
@@ -180,10 +163,16 @@ export async function workersOf(tx: Tx, people: readonly string[], plan: PlanDay
       const known = { birthday: birthdays.get(_id) ?? null, pieces: piecesOf(stretches.get(_id) ?? []) }
       const shifts = (years.get(_id) ?? []).map(placed)
       const week = (agreedIn(known.pieces, plan)?.week ?? 45) as LongestWeek
-      const overtime = [...overtimeOf(shifts, week).values()].reduce((sum, one) => sum + one, 0)
+      const overtime = [...overtimeOf(shifts, { week, second: second.get(_id) ?? null })].reduce(
+        (sum, [monday, one]) => sum + (yearOfWeek(monday) === year ? one : 0),
+        0,
+      )
       const sundays = new Set([...sundaysOf(shifts).filter(day => day.startsWith(year)), ...(holidays.get(_id) ?? [])]).size
       const uses = (used.get(_id) ?? []).map(({ permit, times }) => ({ permit, times }))
-      return [_id, workerOf(known, plan, canton, { year, overtime, sundays, used: uses })] as const
+      return [
+        _id,
+        workerOf(known, plan, { canton, nights, second: second.get(_id) ?? null }, { year, overtime, sundays, used: uses }),
+      ] as const
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { DeskTill } from '#contract/shop/desk.ts'
-import type { OrderState } from '#contract/shop/orders.ts'
+import type { DeskTill } from '#contract/shop/orderDesk.ts'
+import type { ShopOrderState } from '#contract/shop/orders.ts'
 import type { Gives } from '#contract/shop/product.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -11,11 +11,11 @@ export interface SoldLine {
   product: string
   title: string
   amount: number
-  /** Of one piece in Rappen, MWST included. */
+  /** Price of one piece in Rappen, MWST included. */
   price: number
   /** Hundredths of a percent. */
   rate: number
-  /** What each piece gives besides; absent for goods. */
+  /** Anything that each piece gives besides; absent for goods. */
   gives?: Gives
 }
 
@@ -32,10 +32,10 @@ export const shopOrder = pgTable(
     person: uuid()
       .notNull()
       .references(() => person._id),
-    /** Where it is picked up. No foreign key: each order at the same moment would lock the one row of its studio, and none is ever removed. */
+    /** The studio where it is picked up. No foreign key: each order at the same moment would lock the one row of its studio, and none is ever removed. */
     studio: text().notNull(),
-    state: text().$type<OrderState>().notNull(),
-    /** Whether its pieces are held in the studio, were taken out of the stock, or are free. */
+    state: text().$type<ShopOrderState>().notNull(),
+    /** The state of its pieces: held in the studio, taken out of the stock, or free. */
     stock: text().$type<'held' | 'taken' | 'free'>().notNull(),
     lines: jsonb().$type<SoldLine[]>().notNull(),
     total: integer().notNull(),
@@ -54,8 +54,8 @@ export const shopOrder = pgTable(
 )
 
 /**
- * What staff did with an order, never changed: who and when stand here, what follows from it in the order and in the payment's facts. Where money
- * was taken, the id names its charge.
+ * Acts of staff on an order, never changed: who and when stand here, what follows from it in the order and in the payment's facts. Where money was
+ * taken, the id names its charge.
  */
 export const shopOrderAct = pgTable(
   'shop_order_act',
@@ -65,7 +65,7 @@ export const shopOrderAct = pgTable(
       .notNull()
       .references(() => shopOrder._id, { onDelete: 'cascade' }),
     kind: text().$type<'taken' | 'handed' | 'unhanded' | 'back'>().notNull(),
-    /** Who did it; null once the account is gone. */
+    /** The person who did it; null once the account is gone. */
     person: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** When it was done, by the device's clock; it may have waited there. */
     at: instant().notNull(),

@@ -1,11 +1,11 @@
 import { slides } from '#contract/slides/calls.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
-import { create, putInOrder, rows, shownTo } from './rows.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
+import { create, findShownSlides, putInOrder, rows } from './rows.ts'
 import { slideKind } from './rules.ts'
 
 export const slideCalls = serve(slides, {
-  shown: shownTo,
+  shown: findShownSlides,
   all: rows.list,
   one: rows.one,
   create,

@@ -6,6 +6,7 @@ import { seedSlides } from './seed.ts'
 
 export const slidesDomain: Domain = {
   name: 'slides',
+  system: 'marketing',
   calls: slideCalls,
   daily: (house, now) => forgetSlides(house, now.getTime()),
   personal,

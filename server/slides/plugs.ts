@@ -1,8 +1,8 @@
 import type { Acting } from '#server/kit/acting.ts'
 import { plug } from '#server/kit/plug.ts'
 
-/** What else stands among the slides, the next one first. */
-interface Beside {
+/** Anything else that stands among the slides, the next one first. */
+interface OtherSlide {
   _id: string
   title: string
   /** Address of the picture. */
@@ -12,4 +12,4 @@ interface Beside {
   startsAt: string
 }
 
-export const besideSlides = plug<(given: Acting) => Promise<Beside[]>>('besideSlides')
+export const besideSlides = plug<(given: Acting) => Promise<OtherSlide[]>>('besideSlides')

@@ -13,8 +13,8 @@ import { slide } from './tables.ts'
 
 const order = [asc(slide.place), asc(slide._id)]
 
-/** What is there for the caller now, with what else stands among it. */
-export async function shownTo(given: Acting): Promise<ShownSlide[]> {
+/** Slides that are there for the caller now, with what else stands among them. */
+export async function findShownSlides(given: Acting): Promise<ShownSlide[]> {
   const { tx, house, who } = given
   const found = await tx
     .select()

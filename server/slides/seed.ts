@@ -1,7 +1,7 @@
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { demoPicture } from '#server/shared/files/demoPicture.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
 import { slideKind } from './rules.ts'
 import { slide } from './tables.ts'
 

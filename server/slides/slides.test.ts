@@ -1,28 +1,26 @@
 import sharp from 'sharp'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { events } from '#contract/events/calls.ts'
 import { examplePicture } from '#contract/files.ts'
 import { slides } from '#contract/slides/calls.ts'
 import { mostSlides, type SlideForm } from '#contract/slides/shapes.ts'
 import { dayMs } from '#contract/time.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { among } from './rules.ts'
 import { slide } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'frauenfeld'] })
 let boss: Somebody
 let anna: Somebody
 let picture: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'frauenfeld']) await makeStudio(house, { code })
   boss = await holder(house, [{ right: 'mk_slider', studios: 'all' }])
   anna = await member(house, { studioCode: 'winterthur' })
   picture = (await house.as(boss, slides.picture, { body: examplePicture })).reply.name
 }, 60_000)
-afterAll(() => house.close())
 
 const form = (over: Partial<SlideForm> = {}): SlideForm => ({
   _id: v7(),

@@ -1,9 +1,9 @@
 import { slimMe } from '#contract/slimMe/calls.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
-import { edit } from './edit.ts'
-import { openProgrammes, ownProgrammes } from './own.ts'
-import { peopleOf, signOff, signUp } from './people.ts'
+import { openProgrammes, ownProgrammes } from './ownProgrammes.ts'
+import { edit } from './programmeEdit.ts'
 import { choicesIn, programmePage, rows } from './rows.ts'
+import { peopleOf, signOff, signUp } from './slimParticipants.ts'
 
 export const slimMeCalls = serve(slimMe, {
   mine: ({ tx, who }) => ownProgrammes(tx, actorOf(who)),

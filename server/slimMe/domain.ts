@@ -6,6 +6,7 @@ import { seedSlimMe } from './seed.ts'
 
 export const slimMeDomain: Domain = {
   name: 'slimMe',
+  system: 'misc',
   calls: slimMeCalls,
   daily: forgetParticipants,
   personal,

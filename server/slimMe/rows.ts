@@ -9,7 +9,7 @@ import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { today } from '#server/kit/zone.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { formsIn, peopleIn, visibleTo } from './rules.ts'
+import { countParticipants, formsIn, visibleTo } from './rules.ts'
 import { slimProgramme } from './tables.ts'
 
 const beside = {
@@ -20,7 +20,7 @@ const beside = {
 /** Those who make training plans in a studio can be a coach there. */
 const coachIds = (tx: Tx, studio: string) => holdersOf(tx, 'tp_create', studio)
 
-/** Who can be a coach in a studio, and the forms by which strangers ask. */
+/** People who can be a coach in a studio, and the forms by which strangers ask. */
 export async function choicesIn(tx: Tx, studio: string) {
   const ids = await coachIds(tx, studio)
   const coaches = await tx
@@ -38,7 +38,7 @@ async function mustStand(tx: Tx, { studio, coach, leadSettings, places }: Omit<P
     throw new Refusal('invalid', { coach: 'Diese Person erstellt hier keine Trainingspläne.' })
   if (leadSettings && leadSettings !== before?.leadSettings && !(await formsIn(tx)).some(form => form._id === leadSettings))
     throw new Refusal('invalid', { leadSettings: 'Dieses Formular gibt es nicht mehr.' })
-  const people = await peopleIn(tx, _id)
+  const people = await countParticipants(tx, _id)
   if (places < people) throw new Refusal('invalid', { places: `Es machen schon ${people} Personen mit.` })
 }
 
@@ -53,7 +53,7 @@ export const rows = rowsOf({
   meant: given => ofStudioAsked(slimProgramme.studio, given),
   mayStand: ({ tx }, fields, _id) => mustStand(tx, fields, _id),
   async mayGo(tx, { _id }) {
-    if ((await peopleIn(tx, _id)) > 0) throw new Refusal('in-use')
+    if ((await countParticipants(tx, _id)) > 0) throw new Refusal('in-use')
   },
 })
 
@@ -66,9 +66,9 @@ function inState(state: SlimState): SQL | undefined {
   return state === 'over' ? sql`${after} <= ${day}` : sql`${slimProgramme.first} <= ${day} and ${after} > ${day}`
 }
 
-type Asked = PageQuery & { studio?: string[]; state?: SlimState[] }
+type ProgrammePageParams = PageQuery & { studio?: string[]; state?: SlimState[] }
 
-const page = rows.page<Asked>(
+const page = rows.page<ProgrammePageParams>(
   row => `${row.title} ${row.coachName ?? ''}`,
   'first',
   ({ studio, state }) =>
@@ -76,4 +76,5 @@ const page = rows.page<Asked>(
 )
 
 /** One page of the programmes, the latest first where no other order is asked for. */
-export const programmePage = (given: RowAct & { query: Asked }) => page({ ...given, query: { sort: '-first', ...given.query } })
+export const programmePage = (given: RowAct & { query: ProgrammePageParams }) =>
+  page({ ...given, query: { sort: '-first', ...given.query } })

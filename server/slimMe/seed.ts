@@ -3,14 +3,14 @@ import { addDays, mondayOf } from '#contract/days.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { leadForm } from '#server/leads/tables.ts'
+import { leadForm } from '#server/leads/forms/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { slimParticipant, slimProgramme } from './tables.ts'
 
 const about =
   'Sechs Wochen, ein Abend in der Woche: Training in der Gruppe, Rezepte zum Mitnehmen und Zeit für deine Fragen. Was du wiegst, bleibt bei dir.'
 
-/** Of the demo's people in Winterthur, besides the one with a password. */
+/** The number of the demo's people in Winterthur, besides the one with a password. */
 const others = 7
 
 /** A programme that runs, with eight people, and one to come; added once. */

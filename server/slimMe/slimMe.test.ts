@@ -1,29 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { type ProgrammeForm, slimMe } from '#contract/slimMe/calls.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import type { DemoPeople } from '#server/kit/demo.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { leadForm } from '#server/leads/tables.ts'
+import { leadForm } from '#server/leads/forms/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { forgetParticipants } from './retention.ts'
 import { seedSlimMe } from './seed.ts'
 import { slimParticipant, slimProgramme } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let desk: Somebody
 let elsewhere: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   desk = await holder(house, [{ right: 'u_search', studios: ['winterthur'] }])
   elsewhere = await holder(house, [{ right: 'u_search', studios: ['pfungen'] }])
 }, 90_000)
-afterAll(() => house.close())
 
 const form = (over: Partial<ProgrammeForm> = {}): ProgrammeForm => ({
   _id: v7(),

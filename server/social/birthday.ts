@@ -5,8 +5,8 @@ import type { Birthdays } from '#server/shared/people/plugs.ts'
 import { lockPair, ofPerson, otherThan } from './pair.ts'
 import { endAll } from './relationships.ts'
 import { isMinor } from './rules.ts'
+import { changedBetween, type MemberActing, publishSocialChange } from './socialNews.ts'
 import { relationship, socialProfile } from './tables.ts'
-import { changed, changedBetween, type MemberActing } from './tell.ts'
 
 interface Dated {
   geburtstag: string | null
@@ -48,7 +48,7 @@ export async function endMisdated(tx: Tx, house: MemberActing['house'], who: str
     if (!could(before) || could(after)) continue
     await lockPair(tx, who, other)
     await endAll(tx, who, other)
-    await changed(tx, house, [who, other])
+    await publishSocialChange(tx, house, [who, other])
     await changedBetween({ tx, house }, { one: who, other, told: true })
   }
 }

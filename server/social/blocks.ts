@@ -7,8 +7,8 @@ import { studioOf } from './posts/rules.ts'
 import { post } from './posts/tables.ts'
 import { endAll } from './relationships.ts'
 import { knows } from './rules.ts'
+import { changedBetween, type MemberActing, publishSocialChange } from './socialNews.ts'
 import { socialBlock } from './tables.ts'
-import { changed, changedBetween, type MemberActing } from './tell.ts'
 
 /**
  * Blocks somebody; all between the two ends (K08). It answers the same whoever is meant, there or not, so that nobody learns from it who
@@ -21,7 +21,7 @@ export async function block({ tx, house, who }: MemberActing, other: string) {
   const row = { person: who._id, blocked: other, at: new Date().toISOString(), named }
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
-  await changed(tx, house, ended || (await sawPosts(tx, who._id, other)) ? [who._id, other] : [who._id])
+  await publishSocialChange(tx, house, ended || (await sawPosts(tx, who._id, other)) ? [who._id, other] : [who._id])
   await changedBetween({ tx, house }, { one: who._id, other, told: ended })
   return done
 }
@@ -46,7 +46,7 @@ async function sawPosts(tx: Tx, a: string, b: string) {
 export async function unblock({ tx, house, who }: MemberActing, other: string) {
   await lockPair(tx, who._id, other)
   await tx.delete(socialBlock).where(and(eq(socialBlock.person, who._id), eq(socialBlock.blocked, other)))
-  await changed(tx, house, [who._id])
+  await publishSocialChange(tx, house, [who._id])
   await changedBetween({ tx, house }, { one: who._id, other, told: false })
   return done
 }

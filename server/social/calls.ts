@@ -5,13 +5,13 @@ import { social } from '#contract/social/calls.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { block, blockedBy, unblock } from './blocks.ts'
 import { checkedIn } from './checkedIn.ts'
-import { friendsOf, friendsWithDates, requestsOf, searchFor, signupsOf, summaryOf } from './lists.ts'
+import { friendsOf, friendsWithDates, requestsOf, searchFor, signupsOf, summaryOf } from './friendLists.ts'
 import { ownProfile, profileOf, saveProfile } from './profile.ts'
 import { moveRelationship, partingBy, tellTooLate, tellTooLateAnswer } from './relationships.ts'
-import type { MemberActing } from './tell.ts'
+import type { MemberActing } from './socialNews.ts'
 import { moveTraining, propose } from './trainings.ts'
 
 interface Reading {
@@ -20,17 +20,20 @@ interface Reading {
 }
 
 /** Addresses of pictures are made for the reader alone. */
-const shown =
+const withPictureAddress =
   ({ house, who }: Reading) =>
   <Row extends { bild: string | null }>(row: Row): Row => ({ ...row, bild: fileAddress(house, who, row.bild) })
 
 const shownIn = (given: Reading) => {
-  const show = shown(given)
+  const show = withPictureAddress(given)
   return <Row extends { person: { bild: string | null } }>(row: Row): Row => ({ ...row, person: show(row.person) })
 }
 
 type Profile = Awaited<ReturnType<typeof ownProfile | typeof profileOf>>
-const shownProfile = (given: Reading, profile: Profile) => ({ ...profile, person: profile.person && shown(given)(profile.person) })
+const shownProfile = (given: Reading, profile: Profile) => ({
+  ...profile,
+  person: profile.person && withPictureAddress(given)(profile.person),
+})
 
 const friendAct = (act: RelationshipAct) => (given: MemberActing & { params: { id: string } }) =>
   moveRelationship(given, { kind: 'friend', act, other: given.params.id })
@@ -56,7 +59,7 @@ export const socialCalls = serve(
         throw new Refusal(error.code, error.fields, shownProfile(given, error.current as Profile))
       }
     },
-    search: async given => (await searchFor(given.tx, given.who._id, given.query.q)).map(shown(given)),
+    search: async given => (await searchFor(given.tx, given.who._id, given.query.q)).map(withPictureAddress(given)),
     requests: requestsFor,
     summary: ({ tx, who }) => summaryOf(tx, who._id),
     request: given => moveRelationship(given, { kind: 'friend', act: 'ask', other: given.params.id, text: given.body.text }),
@@ -78,11 +81,11 @@ export const socialCalls = serve(
       if (!(await moveTraining(given, id, 'withdrawn'))) await moveRelationship(given, { kind: 'partner', act: 'withdraw', other: id })
       return done
     },
-    friendsOf: async given => (await friendsOf(given.tx, given.who._id, given.params.id)).map(shown(given)),
-    checkedIn: async given => (await checkedIn(given)).map(shown(given)),
+    friendsOf: async given => (await friendsOf(given.tx, given.who._id, given.params.id)).map(withPictureAddress(given)),
+    checkedIn: async given => (await checkedIn(given)).map(withPictureAddress(given)),
     block: given => block(given, given.params.id),
     unblock: given => unblock(given, given.params.id),
-    blocked: async given => (await blockedBy(given.tx, given.who._id)).map(shown(given)),
+    blocked: async given => (await blockedBy(given.tx, given.who._id)).map(withPictureAddress(given)),
   },
   { accept: { refused: tellTooLate }, partner: { refused: tellTooLate }, respond: { refused: tellTooLateAnswer } },
 )
@@ -90,7 +93,7 @@ export const socialCalls = serve(
 export const friendCalls = serve(
   friends,
   {
-    list: async given => (await friendsWithDates(given.tx, given.who._id)).map(shown(given)),
+    list: async given => (await friendsWithDates(given.tx, given.who._id)).map(withPictureAddress(given)),
     requests: async given => (await requestsFor(given)).filter(({ kind }) => kind === 'friend'),
     signups: async given => (await signupsOf(given.tx, given.who._id)).map(shownIn(given)),
     add: friendAct('ask'),

@@ -9,7 +9,7 @@ import { friendIdsOf } from './pair.ts'
 import { isMinor, peopleFor } from './rules.ts'
 import { socialProfile } from './tables.ts'
 
-/** Where nobody checks out, somebody counts as inside for so long. */
+/** The time that somebody counts as inside where nobody checks out. */
 const longestStay = 3 * 3_600_000
 
 /** Ids at the access-control service of those who are inside now; nobody where it can't be reached, for the course doors still know some. */

@@ -15,10 +15,11 @@ import { postTopic } from './posts/topic.ts'
 import { reportable } from './reportable.ts'
 import { forgetRequests } from './retention.ts'
 import { seedSocial } from './seed.ts'
-import { forgetTold } from './tell.ts'
+import { forgetTold } from './socialNews.ts'
 
 export const socialDomain: Domain = {
   name: 'social',
+  system: 'social',
   calls: [...socialCalls, ...friendCalls, ...postCalls, ...pictureCalls],
   plugs: [
     topics.of({ social: postTopic }),

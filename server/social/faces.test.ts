@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { examplePicture } from '#contract/files.ts'
 import { social } from '#contract/social/calls.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { openCommunity, socialMember } from './testing/make.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { seenBy } from '#contract/rules/social/moves.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type PersonalStore, type Row, rowsIn } from '#server/kit/domain.ts'
+import { type PersonalRow, type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 import { stanceOf } from './pair.ts'
 import { personal as postStores } from './posts/personal.ts'
 
 const words = { none: null, asked: 'angefragt', asks: 'fragt an', agreed: 'ja', withdrawn: 'zurückgezogen', ended: 'beendet' } as const
 
 /** Relationships as the person sees them: a declined request looks open to who sent it. */
-async function relationships(tx: Tx, who: string): Promise<Row[]> {
+async function relationships(tx: Tx, who: string): Promise<PersonalRow[]> {
   const rows = await rowsIn(
     tx,
     sql`select b.kind, b.state, b.asker, b.asked_at, b.at, b.text, p.vorname || ' ' || p.nachname as name from relationship b

@@ -16,12 +16,12 @@ import { ofPerson } from './pair.ts'
 import { instructorsIn } from './posts/rules.ts'
 import { post, postComment, postPictures } from './posts/tables.ts'
 import { rememberQuiet } from './quiet.ts'
-import { isMinor, type Known, mustKnow } from './rules.ts'
+import { isMinor, mustKnow, type RelatedPerson } from './rules.ts'
+import { changedBetween, publishSocialChange } from './socialNews.ts'
 import { relationship, socialProfile } from './tables.ts'
-import { changed, changedBetween } from './tell.ts'
 
 /** Somebody's own profile; the same shape before joining. */
-export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & { person: Known | null }> {
+export async function ownProfile(tx: Tx, _id: string): Promise<SocialProfile & { person: RelatedPerson | null }> {
   const [row] = await tx
     .select({ person, profile: socialProfile, leads: sql<boolean>`${person._id} in ${instructorsIn(sql`${person.studioCode}`)}` })
     .from(person)
@@ -74,9 +74,9 @@ export async function saveProfile(given: Saving, { version, joined, consent, ...
   if (who.roles.includes('studio') || who.employee) throw new Refusal('forbidden')
   if (joined && choices.text && choices.text !== row?.text) await mayWrite(tx, who._id)
   if (!joined) await leaveCommunity(given)
-  else if (row) await change(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), version: seen + 1 })
+  else if (row) await changeProfile(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), version: seen + 1 })
   else await join(tx, who._id, { ...choices, asMinor: isMinor(geburtstag), consent })
-  await changed(tx, house, [who._id])
+  await publishSocialChange(tx, house, [who._id])
   const now = await ownProfile(tx, who._id)
   leaves(tx, seen, now.own?.version ?? gone)
   return now
@@ -84,7 +84,8 @@ export async function saveProfile(given: Saving, { version, joined, consent, ...
 
 type Row = typeof socialProfile.$inferInsert
 
-const change = (tx: Tx, who: string, fields: Partial<Row>) => tx.update(socialProfile).set(fields).where(eq(socialProfile.person, who))
+const changeProfile = (tx: Tx, who: string, fields: Partial<Row>) =>
+  tx.update(socialProfile).set(fields).where(eq(socialProfile.person, who))
 
 function join(tx: Tx, who: string, { consent, ...fields }: Omit<Row, 'person' | 'joinedAt' | 'consent'> & { consent: string | null }) {
   if (consent !== communityConsent.version) throw new Refusal('invalid', { consent: 'Lies zuerst, wozu du Ja sagst.' })
@@ -107,6 +108,6 @@ async function leaveCommunity({ tx, house, who }: Saving) {
   )
   await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
   const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]
-  for (let from = 0; from < others.length; from += 100) await changed(tx, house, others.slice(from, from + 100))
+  for (let from = 0; from < others.length; from += 100) await publishSocialChange(tx, house, others.slice(from, from + 100))
   for (const other of others) await changedBetween({ tx, house }, { one: who._id, other, told: true })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { ofPerson, type RelationshipKind } from './pair.ts'
 import { relationship, socialQuiet } from './tables.ts'
 
-const hashOf = (kind: RelationshipKind, asker: string, other: string) =>
+const quietHashOf = (kind: RelationshipKind, asker: string, other: string) =>
   createHash('sha256').update(`${kind} ${asker} ${other}`).digest('base64url')
 
 /** Keeps the days after declined requests of somebody who leaves the Community, and whose relationships go. */
@@ -14,7 +14,7 @@ export async function rememberQuiet(tx: Tx, who: string, now = new Date()) {
     .from(relationship)
     .where(and(ofPerson(who), gt(relationship.quietUntil, now.toISOString())))
   const kept = rows.map(({ kind, asker, low, high, quietUntil }) => ({
-    hash: hashOf(kind, asker, asker === low ? high : low),
+    hash: quietHashOf(kind, asker, asker === low ? high : low),
     until: quietUntil as string,
   }))
   if (kept.length > 0) await tx.insert(socialQuiet).values(kept).onConflictDoNothing()
@@ -25,7 +25,7 @@ export async function quietAfterLeaving(tx: Tx, kind: RelationshipKind, asker: s
   const [found] = await tx
     .select({ until: socialQuiet.until })
     .from(socialQuiet)
-    .where(eq(socialQuiet.hash, hashOf(kind, asker, other)))
+    .where(eq(socialQuiet.hash, quietHashOf(kind, asker, other)))
   return found?.until ?? null
 }
 

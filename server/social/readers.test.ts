@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Reader, readers, shownTo } from '#contract/rules/social/readers.ts'
+import { type ProfileReader, readers, readerViewOf } from '#contract/rules/social/readers.ts'
 import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
@@ -24,7 +24,7 @@ const befriend = (one: Somebody, two: Somebody) =>
   house.db.insert(relationship).values({ ...pairOf(one._id, two._id), kind: 'friend', state: 'agreed', asker: one._id, askedAt: at, at })
 
 /** Somebody who looks, and nothing nearer than this. */
-async function readerOf(reader: Reader, owner: Somebody, wishes: object) {
+async function readerOf(reader: ProfileReader, owner: Somebody, wishes: object) {
   const who = await socialMember(house, { ...wishes, studioCode: reader === 'studio' ? 'winterthur' : 'arbon' })
   if (reader === 'friend') await befriend(who, owner)
   if (reader === 'mutual') {
@@ -63,7 +63,7 @@ describe('«So sehen dich andere» says of', () => {
     const { own } = (await house.as(owner, social.profile, { query: {} })).reply
     const written = { friends: await write(owner, 'friends'), studio: await write(owner, 'studio') }
     for (const reader of readers) {
-      const shown = shownTo(reader, own!)
+      const shown = readerViewOf(reader, own!)
       for (const age of [grown, young]) {
         const who = await readerOf(reader, owner, age)
         const [profile, friends, toFriends, toStudio] = await Promise.all([

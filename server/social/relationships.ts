@@ -7,21 +7,21 @@ import type { Tx } from '#server/kit/database.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { lockPair, pairOf, type RelationshipKind, relationshipBetween, stepOf } from './pair.ts'
 import { quietAfterLeaving } from './quiet.ts'
-import { isNear, type Known, mustExist } from './rules.ts'
+import { isNear, mustExist, type RelatedPerson } from './rules.ts'
+import { changedBetween, fullName, type MemberActing, nameOf, publishSocialChange, sentences, tellSocialAct } from './socialNews.ts'
 import { relationship } from './tables.ts'
-import { changed, changedBetween, fullName, type MemberActing, nameOf, sentences, tell } from './tell.ts'
 import { endTrainings, trainingOf } from './trainings.ts'
 
 const isState = (step: string): step is RelationshipState => ['requested', 'agreed', 'declined', 'withdrawn', 'ended'].includes(step)
 
-/** What the two are to each other now, for an answer. */
+/** The relation of the two to each other now, for an answer. */
 async function relationOf(tx: Tx, who: string, other: string): Promise<Relation> {
   const { _id, friend, partner } = await mustExist(tx, who, other)
   return { _id, friend, partner }
 }
 
 /** Refuses asking somebody out of reach, and asking to train together who is no friend. */
-function mayAsk(kind: RelationshipKind, step: RelationshipState, known: Known) {
+function mayAsk(kind: RelationshipKind, step: RelationshipState, known: RelatedPerson) {
   if (kind === 'partner' && known.friend !== 'agreed') throw new Refusal(isNear(known) ? 'no-friend' : 'missing')
   if (kind === 'friend' && step !== 'agreed' && !isNear(known)) throw new Refusal('missing')
 }
@@ -92,21 +92,21 @@ interface Step {
   kind: RelationshipKind
   act: RelationshipAct
   step: RelationshipState
-  known: Known
+  known: RelatedPerson
   wasAgreed: boolean
 }
 
 /** A request and a yes are told, a no and an end are not; nor does a frame give away a no. */
 async function tellOf({ tx, house, who }: MemberActing, { kind, act, step, known, wasAgreed }: Step) {
-  await changed(tx, house, step === 'declined' ? [who._id] : [who._id, known._id])
+  await publishSocialChange(tx, house, step === 'declined' ? [who._id] : [who._id, known._id])
   if (kind === 'friend' && (step === 'agreed' || wasAgreed))
     await changedBetween({ tx, house }, { one: who._id, other: known._id, told: true })
   const name = await nameOf(tx, who._id)
   const news = { to: known._id, from: who._id }
-  if (step === 'requested' || step === 'agreed') await tell(tx, house, { ...news, title: sentences[kind][step](name) })
+  if (step === 'requested' || step === 'agreed') await tellSocialAct(tx, house, { ...news, title: sentences[kind][step](name) })
   if (act === 'withdraw' && wasAgreed) {
-    await tell(tx, house, { ...news, title: sentences.tookBack.theirs(name) })
-    await tell(tx, house, { to: who._id, from: known._id, title: sentences.tookBack.mine(fullName(known)) })
+    await tellSocialAct(tx, house, { ...news, title: sentences.tookBack.theirs(name) })
+    await tellSocialAct(tx, house, { to: who._id, from: known._id, title: sentences.tookBack.mine(fullName(known)) })
   }
 }
 
@@ -118,9 +118,9 @@ export async function tellTooLate(
   for (const { house, who, params, refusal } of all) {
     if (refusal.code !== 'request-withdrawn') continue
     const [mine, theirs] = [await nameOf(tx, who._id), await nameOf(tx, params.id)]
-    await tell(tx, house, { to: who._id, from: params.id, title: sentences.tooLate.mine(theirs) })
-    await tell(tx, house, { to: params.id, from: who._id, title: sentences.tooLate.theirs(mine) })
-    await changed(tx, house, [who._id, params.id])
+    await tellSocialAct(tx, house, { to: who._id, from: params.id, title: sentences.tooLate.mine(theirs) })
+    await tellSocialAct(tx, house, { to: params.id, from: who._id, title: sentences.tooLate.theirs(mine) })
+    await publishSocialChange(tx, house, [who._id, params.id])
   }
 }
 

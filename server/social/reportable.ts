@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import type { Reportable, Reportables } from '#server/moderation/plugs.ts'
 import { person as personTable } from '#server/shared/auth/tables.ts'
-import { dropFile } from '#server/shared/files/keep.ts'
+import { dropFile } from '#server/shared/files/keptFiles.ts'
 import { hasNameOf } from './blocks.ts'
 import { reportable as postReportable } from './posts/reportable.ts'
 import { knows } from './rules.ts'
+import { publishSocialChange } from './socialNews.ts'
 import { socialBlock, socialProfile } from './tables.ts'
-import { changed } from './tell.ts'
 
 /**
  * Somebody's name, picture and words about themselves: for who knows them, and for who has blocked them since. Who has only their name, such as
@@ -30,11 +30,11 @@ const person: Reportable = {
     await tx.update(socialProfile).set({ text: null }).where(eq(socialProfile.person, _id))
     await tx.update(personTable).set({ bild: null }).where(eq(personTable._id, _id))
     if (row?.picture) await dropFile(tx, row.picture)
-    await changed(tx, house, [_id])
+    await publishSocialChange(tx, house, [_id])
   },
 }
 
-/** What somebody wrote to another with a request to be friends or to train together. */
+/** Texts that somebody wrote to another with a request to be friends or to train together. */
 async function sentBy(tx: Tx, from: string, to: string): Promise<string[]> {
   const { rows } = await tx.execute<{ text: string }>(sql`
     select text from relationship where low = least(${from}::uuid, ${to}::uuid) and high = greatest(${from}::uuid, ${to}::uuid)

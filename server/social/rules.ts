@@ -47,7 +47,7 @@ const relationshipJoin = (name: SQL, kind: 'friend' | 'partner', who: string) =>
   sql`left join ${relationship} ${name} on ${name}.low = least(${person._id}, ${who}::uuid) and ${name}.high = greatest(${person._id}, ${who}::uuid) and ${name}.kind = ${kind}`
 
 /** Somebody as they exist for somebody else, and what the two are to each other. */
-export interface Known {
+export interface RelatedPerson {
   _id: string
   vorname: string
   nachname: string
@@ -59,7 +59,7 @@ export interface Known {
   minor: boolean
 }
 
-interface Found extends Omit<Known, 'friend' | 'partner'> {
+interface RelatedPersonRow extends Omit<RelatedPerson, 'friend' | 'partner'> {
   friend_state: RelationshipState | null
   friend_asker: string
   partner_state: RelationshipState | null
@@ -74,8 +74,8 @@ export async function peopleFor(
   who: string,
   where: SQL,
   { limit = 10_000, now }: { limit?: number; now?: number } = {},
-): Promise<Known[]> {
-  const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`
+): Promise<RelatedPerson[]> {
+  const { rows } = await tx.execute<RelatedPersonRow & Record<string, unknown>>(sql`
     select ${person._id} as _id, ${person.vorname} as vorname, ${person.nachname} as nachname, ${person.bild} as bild,
       ${person.studioCode} as studio, ${isFindableFor(who, now)} as findable,
       (${socialProfile.asMinor} or ${minorNow(now)}) as minor,
@@ -93,30 +93,30 @@ export async function peopleFor(
 }
 
 /** Friends, those with a request between them, and those in reach who made themselves findable. */
-export const isNear = ({ friend, findable }: Known) => findable || friend === 'agreed' || friend === 'asked' || friend === 'asks'
+export const isNear = ({ friend, findable }: RelatedPerson) => findable || friend === 'agreed' || friend === 'asked' || friend === 'asks'
 
 /** Those of these people whom somebody knows: friends, those with a request between them, and those who made themselves findable. */
-export async function knownAmong(tx: Tx, who: string, others: readonly string[]): Promise<Map<string, Known>> {
+export async function knownAmong(tx: Tx, who: string, others: readonly string[]): Promise<Map<string, RelatedPerson>> {
   if (others.length === 0) return new Map()
   const rows = await peopleFor(tx, who, sql`${person._id} in ${[...others]}`)
   return new Map(rows.filter(row => row._id !== who && isNear(row)).map(row => [row._id, row]))
 }
 
 /**
- * What `b` is to `a`, or nothing: who has not joined, is blocked either way, is out of reach or does not exist is all the same. The one
+ * `b` as `a` knows them, or nothing: somebody who has not joined, is blocked either way, is out of reach or does not exist is all the same. The one
  * rule behind everything social: search, profile, pictures, requests, chat.
  */
-export const knows = async (tx: Tx, a: string, b: string): Promise<Known | undefined> => (await knownAmong(tx, a, [b])).get(b)
+export const knows = async (tx: Tx, a: string, b: string): Promise<RelatedPerson | undefined> => (await knownAmong(tx, a, [b])).get(b)
 
 /** The same; refuses `missing`. */
-export async function mustKnow(tx: Tx, a: string, b: string): Promise<Known> {
+export async function mustKnow(tx: Tx, a: string, b: string): Promise<RelatedPerson> {
   const known = await knows(tx, a, b)
   if (!known) throw new Refusal('missing')
   return known
 }
 
 /** Somebody who is there for `who`, known or not; refuses `missing`. */
-export async function mustExist(tx: Tx, who: string, other: string): Promise<Known> {
+export async function mustExist(tx: Tx, who: string, other: string): Promise<RelatedPerson> {
   const [row] = who === other ? [] : await peopleFor(tx, who, eq(person._id, other))
   if (!row) throw new Refusal('missing')
   return row

@@ -10,7 +10,7 @@ import { seedPosts } from './posts/seed.ts'
 import { adultBirth } from './rules.ts'
 import { relationship, socialBlock, socialProfile, trainingRequest } from './tables.ts'
 
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const said = [
   'Am liebsten früh am Morgen, Kraft und Rudern.',
@@ -32,7 +32,7 @@ const membersOf = async (tx: Tx, studio: string) =>
 
 type Stance = readonly [state: RelationshipState, asker: 'mine' | 'theirs']
 
-/** What the demo's member and others are to each other: every state there is. */
+/** Relationships of the demo's member and others: every state there is. */
 function relationshipsOf(me: string, friend: string, others: readonly string[]) {
   const row = (other: string | undefined, [state, asker]: Stance, days: number, text: string | null = null) =>
     other
@@ -43,14 +43,14 @@ function relationshipsOf(me: string, friend: string, others: readonly string[]) 
             state,
             asker: asker === 'mine' ? me : other,
             text,
-            askedAt: ago(days + 3),
-            at: ago(days),
+            askedAt: daysAgo(days + 3),
+            at: daysAgo(days),
           },
         ]
       : []
   const [one, two, three, four, ...more] = others
   const partner = (other: string | undefined, state: RelationshipState, asker: string | undefined) =>
-    other && asker ? [{ ...pairOf(me, other), kind: 'partner' as const, state, asker, askedAt: ago(9), at: ago(8) }] : []
+    other && asker ? [{ ...pairOf(me, other), kind: 'partner' as const, state, asker, askedAt: daysAgo(9), at: daysAgo(8) }] : []
   return [
     ...row(friend, ['agreed', 'theirs'], 120),
     ...[one, two, three, four].flatMap((other, place) => row(other, ['agreed', place % 2 ? 'mine' : 'theirs'], 20 * (place + 1))),
@@ -74,7 +74,7 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
     people.map((_id, place) => ({
       person: _id,
       consent: communityConsent.version,
-      joinedAt: ago(200 - place),
+      joinedAt: daysAgo(200 - place),
       text: said[place % said.length] ?? null,
       findable: true,
       sharesFriends: place % 3 === 0,
@@ -85,8 +85,8 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
   )
   await tx.insert(relationship).values(relationshipsOf(mitglied, mitglied2, others))
   const blocked = others[11]
-  if (blocked) await tx.insert(socialBlock).values({ person: mitglied, blocked, at: ago(30), named: true })
-  const training = { to: mitglied, from: mitglied2, asked: ago(1), at: ago(1), studio: 'winterthur' }
+  if (blocked) await tx.insert(socialBlock).values({ person: mitglied, blocked, at: daysAgo(30), named: true })
+  const training = { to: mitglied, from: mitglied2, asked: daysAgo(1), at: daysAgo(1), studio: 'winterthur' }
   const soon = (days: number) => new Date(Math.ceil(Date.now() / dayMs) * dayMs + days * dayMs + 17 * 3_600_000).toISOString()
   await tx.insert(trainingRequest).values([
     { ...training, _id: demoId('training', 'open'), trainingAt: soon(2), text: 'Beintag?' },
@@ -94,7 +94,7 @@ export async function seedSocial(tx: Tx, { mitglied, mitglied2, trainer, gf, lei
     { ...training, _id: demoId('training', 'declined'), trainingAt: soon(1), state: 'declined' },
     { ...training, _id: demoId('training', 'withdrawn'), trainingAt: soon(3), state: 'withdrawn' },
     // Nobody answered it: over since its time.
-    { ...training, _id: demoId('training', 'expired'), asked: ago(6), at: ago(6), trainingAt: soon(-3) },
+    { ...training, _id: demoId('training', 'expired'), asked: daysAgo(6), at: daysAgo(6), trainingAt: soon(-3) },
   ])
   await seedPosts(tx, { mitglied, friend: mitglied2, gf, others })
 }

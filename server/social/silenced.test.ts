@@ -1,19 +1,17 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { communityConsent } from '#contract/rules/social/consent.ts'
 import { social } from '#contract/social/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { moderationCase, moderationSilence } from '#server/moderation/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { socialMember } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let beat: Somebody
 let carla: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   beat = await socialMember(house)
   carla = await socialMember(house)
   await house.as(beat, social.request, { params: { id: carla._id }, body: { text: null } })
@@ -23,7 +21,6 @@ beforeAll(async () => {
   await house.db.insert(moderationCase).values({ _id, ...about, opened: new Date().toISOString() })
   await house.db.insert(moderationSilence).values({ case: _id, person: beat._id, until: new Date(Date.now() + dayMs).toISOString() })
 }, 60_000)
-afterAll(() => house.close())
 
 test('a request is sent, without a greeting', async () => {
   const anna = await socialMember(house)

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { social } from '#contract/social/calls.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { personal } from './personal.ts'
 import { saveProfile } from './profile.ts'
 import { socialProfile } from './tables.ts'
 import { socialMember } from './testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur'] })
 
 let anna: Somebody
 let beat: Somebody

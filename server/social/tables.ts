@@ -24,7 +24,7 @@ export const socialProfile = pgTable('social_profile', {
   version: integer('version').notNull().default(1),
 })
 
-/** What two people are to each other, one row for a pair and kind; `low` is the smaller of the two ids. */
+/** Relationships of two people, one row for a pair and kind; `low` is the smaller of the two ids. */
 export const relationship = pgTable(
   'relationship',
   {
@@ -36,7 +36,7 @@ export const relationship = pgTable(
       .references(() => socialProfile.person, { onDelete: 'cascade' }),
     kind: text('kind').$type<'friend' | 'partner'>().notNull(),
     state: text('state').$type<RelationshipState>().notNull(),
-    /** Which of the two asked last. */
+    /** The one of the two who asked last. */
     asker: uuid('asker').notNull(),
     /** Greeting with the request. */
     text: text('text'),

@@ -10,8 +10,8 @@ import { isSame } from '#server/kit/row.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { lockPair } from './pair.ts'
 import { knows, mustExist } from './rules.ts'
+import { type MemberActing, nameOf, publishSocialChange, sentences, tellSocialAct } from './socialNews.ts'
 import { trainingRequest } from './tables.ts'
-import { changed, type MemberActing, nameOf, sentences, tell } from './tell.ts'
 
 export type TrainingRow = typeof trainingRequest.$inferSelect
 
@@ -41,8 +41,8 @@ export async function propose({ tx, house, who }: MemberActing, { to, at, course
     .returning()
   if (added) {
     if (form.text) await mayWrite(tx, who._id)
-    await tell(tx, house, { to, from: who._id, title: sentences.training.open(await nameOf(tx, who._id)) })
-    await changed(tx, house, [who._id, to])
+    await tellSocialAct(tx, house, { to, from: who._id, title: sentences.training.open(await nameOf(tx, who._id)) })
+    await publishSocialChange(tx, house, [who._id, to])
     return { _id: added._id, state: stateOf(added) }
   }
   const row = await trainingOf(tx, form._id)
@@ -70,11 +70,11 @@ export async function moveTraining({ tx, house, who }: MemberActing, _id: string
   await tx.update(trainingRequest).set({ state: step, at: new Date().toISOString() }).where(eq(trainingRequest._id, _id))
   // An open one that is taken back is simply gone; what was agreed is told.
   if (step !== 'withdrawn' || row.state === 'accepted')
-    await tell(tx, house, { to: other, from: who._id, title: sentences.training[step](await nameOf(tx, who._id)) })
+    await tellSocialAct(tx, house, { to: other, from: who._id, title: sentences.training[step](await nameOf(tx, who._id)) })
   // It may have been sent before its yes was known: both are told that it is off (K19).
   if (act === 'withdrawn' && row.state === 'accepted')
-    await tell(tx, house, { to: who._id, from: other, title: sentences.tookBack.training(await nameOf(tx, other)) })
-  await changed(tx, house, [who._id, other])
+    await tellSocialAct(tx, house, { to: who._id, from: other, title: sentences.tookBack.training(await nameOf(tx, other)) })
+  await publishSocialChange(tx, house, [who._id, other])
   return true
 }
 

@@ -1,5 +1,17 @@
 import type pg from 'pg'
-import { SettingsError } from './settings.ts'
+import { isRunning } from '#server/kit/bus.ts'
+import { SettingsError } from './settingsError.ts'
+
+/** A process runs that has to be stopped before. */
+export class StillRunning extends Error {}
+
+/** Throws `StillRunning` while a process runs on this database: it knows the keys of its start, and would read nothing that is sealed with a new one. */
+export async function mustStand(databaseUrl: string) {
+  if (await isRunning(databaseUrl))
+    throw new StillRunning(
+      'An dieser Datenbank läuft noch ein Formkurve. Beende zuerst alle Prozesse: Sie kennen nur die Schlüssel ihres Starts.',
+    )
+}
 
 /** Lock that a process with a sync store of its own holds on this database; PostgreSQL lets go of it when its connection ends. */
 const hold = `select pg_try_advisory_lock(hashtextextended('formkurve embedded sync store ' || current_schema(), 0)) as held`

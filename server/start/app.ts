@@ -1,6 +1,6 @@
 import express, { type Express } from 'express'
 import type { House } from '#server/kit/house.ts'
-import { unsubscribePages } from '#server/newsletter/page.ts'
+import { unsubscribePages } from '#server/newsletter/unsubscribePages.ts'
 import { gatewayPages } from '#server/sandbox/gateway/inHouse.ts'
 import { api } from '#server/serve/api.ts'
 import { metrics } from '#server/serve/metrics.ts'
@@ -9,12 +9,10 @@ import { securityHeaders, transportSecurity } from '#server/serve/security.ts'
 import { site } from '#server/serve/site.ts'
 import { websites } from '#server/serve/websites.ts'
 import { warmUp } from '#server/shared/auth/password.ts'
-import { startClock } from './clock.ts'
 
 /** The whole server as one listener: the API first, so that nothing else slows it down, then the built client. */
 export function createApp(house: House): Express {
   warmUp()
-  startClock(house)
   const served = house.domains.flatMap(({ calls = [] }) => calls)
   const app = express()
   app.disable('x-powered-by')

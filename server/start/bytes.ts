@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { bytesInDirectory } from '#server/kit/bytes/directory.ts'
 import type { Bytes } from '#server/kit/bytes/port.ts'
 import { type BucketTrouble, bucketTrouble, bytesInBucket } from '#server/outside/s3.ts'
-import type { FileSettings } from './files.ts'
-import { SettingsError } from './settings.ts'
+import type { FileSettings } from './fileSettings.ts'
+import { SettingsError } from './settingsError.ts'
 
 /** The store of files can't be reached. */
 export class FilesAway extends Error {}
@@ -36,7 +36,7 @@ async function takeAlong(from: string, to: string) {
     await rename(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') return
-    // What was copied in part before is copied over: only the whole of it lets go of the old one.
+    // A file that was copied in part before is copied over: only the whole of it lets go of the old one.
     await cp(from, to, { recursive: true })
     await rm(from, { recursive: true })
   }

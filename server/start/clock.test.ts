@@ -1,16 +1,12 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayMs } from '#contract/time.ts'
 import { rightsAudit } from '#server/shared/roles/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
-import { doDaily, startClock } from './clock.ts'
+import { doDaily, startClock, type Timers } from './clock.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const inYears = (years: number) => new Date(Date.now() + years * 366 * dayMs)
 
@@ -33,33 +29,59 @@ test('a domain whose daily work fails holds back no other', async () => {
   expect(done).toEqual(['next'])
 })
 
+/** Timers whose time passes as a test says, whatever else runs in this process. */
+class TurnedTimers implements Timers {
+  #now = 0
+  #waiting: { at: number; work: () => Promise<unknown> }[] = []
+
+  get minutes() {
+    return Math.round(this.#now / 60_000)
+  }
+
+  after = (ms: number, work: () => Promise<unknown>) => void this.#waiting.push({ at: this.#now + ms, work })
+
+  every = (ms: number, work: () => Promise<unknown>) =>
+    this.after(ms, async () => {
+      this.every(ms, work)
+      await work()
+    })
+
+  async pass(ms: number) {
+    const until = this.#now + ms
+    for (;;) {
+      const [next] = this.#waiting.toSorted((one, other) => one.at - other.at)
+      if (!next || next.at > until) break
+      this.#waiting.splice(this.#waiting.indexOf(next), 1)
+      this.#now = next.at
+      await next.work()
+    }
+    this.#now = until
+  }
+}
+
 test('daily work that failed is done again soon, with growing pauses, and only that', async () => {
-  vi.useFakeTimers()
+  const timers = new TurnedTimers()
   const done: string[] = []
-  const begun = Date.now()
-  const minutes = () => Math.round((Date.now() - begun) / 60_000)
   const away = {
     name: 'away',
     daily: async () => {
-      done.push(`away ${minutes()}`)
-      if (minutes() < 10) throw new Error('the record is away')
+      done.push(`away ${timers.minutes}`)
+      if (timers.minutes < 10) throw new Error('the record is away')
     },
   }
-  const next = { name: 'next', daily: async () => void done.push(`next ${minutes()}`) }
-  startClock({ ...house, domains: [away, next] })
-  await vi.advanceTimersByTimeAsync(23 * 3_600_000)
+  const next = { name: 'next', daily: async () => void done.push(`next ${timers.minutes}`) }
+  startClock({ ...house, domains: [away, next] }, timers)
+  await timers.pass(23 * 3_600_000)
   expect(done).toEqual(['away 1', 'next 1', 'away 2', 'away 4', 'away 8', 'away 16'])
-  vi.useRealTimers()
 })
 
 test('daily work that never succeeds is tried at most each hour, and never twice side by side', async () => {
-  vi.useFakeTimers()
+  const timers = new TurnedTimers()
   const failing = vi.fn(() => Promise.reject(new Error('no')))
-  startClock({ ...house, domains: [{ name: 'failing', daily: failing }] })
-  await vi.advanceTimersByTimeAsync(dayMs)
+  startClock({ ...house, domains: [{ name: 'failing', daily: failing }] }, timers)
+  await timers.pass(dayMs)
   const first = failing.mock.calls.length
-  await vi.advanceTimersByTimeAsync(2 * dayMs)
+  await timers.pass(2 * dayMs)
   expect(failing.mock.calls.length).toBeLessThanOrEqual(3 * first + 1)
   expect(first).toBeLessThan(32)
-  vi.useRealTimers()
 })

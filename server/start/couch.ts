@@ -5,7 +5,7 @@ import { startCouch } from '#server/couch/start.ts'
 import { explain } from './explain.ts'
 import { readCouchSettings } from './settings.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 /** The store's password, made at the first start; anybody who reads the directory may use the store. */
 async function passwordOf(dir: string) {
   const file = join(dir, 'password')
@@ -20,8 +20,8 @@ async function passwordOf(dir: string) {
 try {
   const { dir, port } = readCouchSettings(process.env)
   const couch = await startCouch({ dir, port, password: await passwordOf(dir) })
-  say('pouchdb-server läuft. Für den Server:')
-  say(`COUCH_URL=${couch.url}`)
+  printLine('pouchdb-server läuft. Für den Server:')
+  printLine(`COUCH_URL=${couch.url}`)
   const stop = () => void couch.close().then(() => process.exit(0))
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -14,6 +14,7 @@ import { duesDomain } from '#server/contracts/dues/domain.ts'
 import { noticesDomain } from '#server/contracts/notices/domain.ts'
 import { offersDomain } from '#server/contracts/offers/domain.ts'
 import { contractTacDomain } from '#server/contracts/tac/domain.ts'
+import { transfersDomain } from '#server/contracts/transfers/domain.ts'
 import { upgradesDomain } from '#server/contracts/upgrades/domain.ts'
 import { coursesDomain } from '#server/courses/domain.ts'
 import { daycareDomain } from '#server/daycare/domain.ts'
@@ -127,6 +128,7 @@ export const domains: readonly Domain[] = [
   contractTacDomain,
   timestopDomain,
   noticesDomain,
+  transfersDomain,
   upgradesDomain,
   duesDomain,
   companiesDomain,

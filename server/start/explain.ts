@@ -2,13 +2,17 @@ import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
 import { UnfitDatabase } from '#server/kit/fit.ts'
 import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
+import { BookError } from '#server/nutrition/foods/book/foodBookLine.ts'
 import { StoreFault } from '#sync/endpoint/fault.ts'
+import { StillRunning } from './alone.ts'
 import { BackupError } from './backup/manifest.ts'
 import { FilesAway } from './bytes.ts'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
+import { Unusable, WrongUse } from './usage.ts'
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
+const unusable = 65
 const unavailable = 69
 const internal = 70
 const inUse = 73
@@ -40,8 +44,11 @@ const storeSays: Record<number, string> = {
 
 /** Why the start failed, for the person who tried, and the exit code. */
 export function explain(error: unknown): { sentence: string; code: number } {
+  if (error instanceof WrongUse) return { sentence: error.message, code: wrongUse }
+  if (error instanceof Unusable || error instanceof BookError) return { sentence: error.message, code: unusable }
   if (error instanceof SettingsError) return { sentence: error.message, code: wrongSetting }
   if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
+  if (error instanceof StillRunning) return { sentence: error.message, code: inUse }
   if (error instanceof BackupError) return { sentence: error.message, code: error.code }
   if (error instanceof FilesAway) return { sentence: error.message, code: unavailable }
   if (error instanceof UnfitDatabase) return { sentence: error.message, code: wrongSetting }

@@ -23,11 +23,11 @@ function run(...args: string[]) {
 }
 
 // What else a file can be is tried at the reader itself (server/nutrition/foods/book/hostileFiles.test.ts).
-test('of a bad file it says in one sentence what is wrong, opens no database, and ends with 1', async () => {
+test('of a bad file it says in one sentence what is wrong, opens no database, and ends with 65', async () => {
   const path = join(dir, 'seite.html')
   await writeFile(path, '<!doctype html><title>404</title>')
   const stderr = `${path}: Kein Auszug von Open Food Facts: Die Spalte «code» fehlt.\n`
-  expect(run(path)).toEqual({ status: 1, stderr, stdout: '', made: false })
+  expect(run(path)).toEqual({ status: 65, stderr, stdout: '', made: false })
 }, 60_000)
 
 test('an option that it does not know is told, not run past', () => {

@@ -7,7 +7,7 @@ import { acceptKeys, mustFit } from './prints.ts'
 import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run(accepts: boolean) {
   const read = await readSettings(process.env)
@@ -16,7 +16,7 @@ async function run(accepts: boolean) {
   try {
     if (accepts) await acceptKeys(db, settings.secrets)
     else await mustFit(db, settings)
-    say(
+    printLine(
       accepts
         ? 'Von jetzt an gelten diese Schlüssel. Was mit anderen verschlossen wurde, bleibt zu.'
         : 'Die Schlüssel passen zur Datenbank.',
@@ -29,8 +29,8 @@ async function run(accepts: boolean) {
 try {
   const { values } = parseArgs({ options: { accept: { type: 'boolean' } } })
   if (!values.accept) {
-    say('npm run keys               prüft, ob die Schlüssel zur Datenbank passen')
-    say('npm run keys -- --accept   sind die Schlüssel verloren: nimmt die neuen, und alle melden sich neu an')
+    printLine('npm run keys               prüft, ob die Schlüssel zur Datenbank passen')
+    printLine('npm run keys -- --accept   sind die Schlüssel verloren: nimmt die neuen, und alle melden sich neu an')
   }
   await run(values.accept === true)
 } catch (error) {

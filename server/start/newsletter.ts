@@ -14,7 +14,7 @@ const isKey = (pem: string) => {
   }
 }
 
-/** What belongs to `NEWSLETTER_SMTP_URL`; a sentence where something of it makes no sense, which repeats no value. */
+/** The settings that belong to `NEWSLETTER_SMTP_URL`; a sentence where something of them makes no sense, which repeats no value. */
 export function readNewsletter(env: Env): NewsletterAccess | string | undefined {
   const named = (name: string) => env[`NEWSLETTER_${name}`]?.trim() || undefined
   const url = named('SMTP_URL')

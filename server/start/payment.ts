@@ -5,7 +5,7 @@ type Env = Record<string, string | undefined>
 
 const rest = ['API_KEY', 'HMAC_KEYS', 'WEBHOOK_USER', 'WEBHOOK_PASSWORD', 'REPORT_ORIGIN'] as const
 
-/** What belongs to `PAYMENT_URL`; a sentence where something of it makes no sense, which repeats no value. */
+/** The settings that belong to `PAYMENT_URL`; a sentence where something of them makes no sense, which repeats no value. */
 export function readPayment(env: Env): GatewayAccess | string | undefined {
   const url = env.PAYMENT_URL?.trim()
     .replace(/\/{1,100}$/, '')

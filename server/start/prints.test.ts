@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { expect, test } from 'vitest'
+import { testHouse } from '#server/testing/fixture.ts'
 import { explain } from './explain.ts'
 import { acceptKeys, mustFit } from './prints.ts'
 import type { Secrets } from './secrets.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const key = () => crypto.getRandomValues(new Uint8Array(32))
 const keys = (): Secrets => ({ token: key(), file: key(), sandbox: '', health: [] })

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/kit/database.ts'
 import { type Secrets, secretsIn } from './secrets.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
 import { keyPrint } from './tables.ts'
 
 const only = 1

@@ -6,8 +6,9 @@ import { explain } from './explain.ts'
 import { openHouse } from './house.ts'
 import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
+import { WrongUse } from './usage.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 interface Wishes {
   rebuild?: boolean
@@ -20,9 +21,9 @@ async function project({ rebuild, 'new-epoch': newEpoch }: Wishes) {
   try {
     if (newEpoch) {
       await settleEpoch(house, true)
-      say(`Neue Epoche: ${house.store.epoch}`)
+      printLine(`Neue Epoche: ${house.store.epoch}`)
     }
-    if (rebuild) say(`Neu aufgebaut: ${await house.projector.rebuild()} Mitglieder`)
+    if (rebuild) printLine(`Neu aufgebaut: ${await house.projector.rebuild()} Mitglieder`)
   } finally {
     await house.close()
   }
@@ -30,12 +31,8 @@ async function project({ rebuild, 'new-epoch': newEpoch }: Wishes) {
 
 try {
   const { values } = parseArgs({ options: { rebuild: { type: 'boolean' }, 'new-epoch': { type: 'boolean' } } })
-  if (values.rebuild || values['new-epoch']) await project(values)
-  else {
-    say('npm run project -- --rebuild     Auswertungen aller Mitglieder aus dem Speicher neu aufbauen')
-    say('npm run project -- --new-epoch   nach einer Wiederherstellung: alle Geräte gleichen sich neu ab')
-    process.exit(1)
-  }
+  if (!values.rebuild && !values['new-epoch']) throw WrongUse.of('project')
+  await project(values)
 } catch (error) {
   const { sentence, code } = explain(error)
   process.stderr.write(`${sentence}\n`)

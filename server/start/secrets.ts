@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
 
 /** Keys of 32 bytes that sign tokens and links to files. */
 export interface Secrets {

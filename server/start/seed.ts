@@ -21,6 +21,7 @@ import { explain } from './explain.ts'
 import { openHouse } from './house.ts'
 import { openSecrets } from './secrets.ts'
 import { isFresh, readSettings, seedingMark } from './settings.ts'
+import { Unusable, WrongUse } from './usage.ts'
 
 /** True where anybody has an account here, deleted ones included. */
 export const holdsPeople = async (db: Database) => (await db.select({ _id: person._id }).from(person).limit(1)).length > 0
@@ -115,9 +116,9 @@ async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
 
 /** `npm run seed -- big`: a chain as big as a real one, with the demo's accounts. */
 async function seedBig(house: House) {
-  const { bigChain, fillBig } = await import('#server/big/big.ts')
+  const { bigChain, bigWork, fillBig } = await import('#server/big/big.ts')
   const { progress } = await import('#server/big/progress.ts')
-  const visits = await fillBig(house.db, { ...bigChain, said: progress(process.stderr) })
+  const visits = await fillBig(house.db, { ...bigChain, ...bigWork, said: progress(process.stderr) })
   await seedAccounts(house)
   process.stdout.write(`${bigChain.members} Mitglieder, ${visits} Besuche in ${bigChain.years} Jahren.\n`)
 }
@@ -125,14 +126,18 @@ async function seedBig(house: House) {
 /** `npm run seed`. */
 async function main() {
   try {
+    const [size, ...more] = process.argv.slice(2)
+    if (more.length > 0 || (size !== undefined && size !== 'big')) throw WrongUse.of('seed')
     const read = await readSettings(process.env)
     const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }, openLog('warn'), domains)
-    const refused = await holdsPeople(house.db)
-    if (refused) process.stderr.write('In dieser Datenbank gibt es schon Personen; die Demo kommt nur in eine leere.\n')
-    else if (process.argv[2] === 'big') await seedBig(house)
-    else await fillDemo(house, true, line => process.stdout.write(`${line}\n`))
-    await house.close()
-    process.exit(refused ? 1 : 0)
+    try {
+      if (await holdsPeople(house.db)) throw new Unusable('In dieser Datenbank gibt es schon Personen; die Demo kommt nur in eine leere.')
+      if (size === 'big') await seedBig(house)
+      else await fillDemo(house, true, line => process.stdout.write(`${line}\n`))
+    } finally {
+      await house.close()
+    }
+    process.exit(0)
   } catch (error) {
     const { sentence, code } = explain(error)
     process.stderr.write(`${sentence}\n`)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSecrets } from './secrets.ts'
-import { readCouchSettings, readSettings, SettingsError, seedingMark } from './settings.ts'
+import { readCouchSettings, readSettings, seedingMark } from './settings.ts'
+import { SettingsError } from './settingsError.ts'
 
 let parent: string
 let dir: string

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
@@ -8,12 +7,14 @@ import type { AccessAddress } from '#server/outside/accessControl/port.ts'
 import type { NewsletterAccess } from '#server/outside/newsletter/port.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
 import type { WalletAccess } from '#server/outside/wallet/port.ts'
-import { readAccess } from './access.ts'
-import { type FileSettings, readFiles } from './files.ts'
-import { namesIn, readModel, spare } from './model.ts'
+import { readAccess } from './accessSettings.ts'
+import { readAddress, readListen, readOrigins, readPort, readPublicUrl, readTiles, readTrustProxy, readUrl } from './addresses.ts'
+import { type FileSettings, readFiles } from './fileSettings.ts'
+import { namesIn, readModel, spare } from './modelSettings.ts'
 import { readNewsletter } from './newsletter.ts'
 import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
+import { SettingsError } from './settingsError.ts'
 import { readWallet, spareWallet } from './wallet.ts'
 
 export interface Settings extends FileSettings {
@@ -68,7 +69,7 @@ export interface Settings extends FileSettings {
   model?: { url: string; key?: string; model: string }
   /** True where the language model's sandbox stands in on a server that members reach. */
   modelSandbox?: boolean
-  /** What signs passes for the wallet; the sandbox on a trial, else none without it. */
+  /** The signer of passes for the wallet; the sandbox on a trial, else none without it. */
   wallet?: WalletAccess
   /** True where the wallet's sandbox stands in on a server that members reach. */
   walletSandbox?: true
@@ -82,9 +83,6 @@ export interface Settings extends FileSettings {
   logLevel?: string
   secrets: Secrets
 }
-
-/** A setting that makes no sense; the message is for the person who set it. */
-export class SettingsError extends Error {}
 
 /** File in the data directory from before the first row of the demo until after its last. */
 export const seedingMark = 'seeding'
@@ -101,8 +99,8 @@ const services = {
   access: 'ACCESS_CONTROL_URL',
 } as const
 
-/** What was read; the sentence that says why it can't be ends the start. */
-function meant<T extends object | undefined>(read: T | string): T {
+/** The setting as read; the sentence that says why it can't be ends the start. */
+function mustBeSetting<T extends object | undefined>(read: T | string): T {
   if (typeof read === 'string') throw new SettingsError(read)
   return read
 }
@@ -123,15 +121,15 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtps://benutzer:passwort@server:465'),
     mailFrom: readAddress(env.MAIL_FROM),
   }
-  const newsletter = meant(readNewsletter(env))
+  const newsletter = mustBeSetting(readNewsletter(env))
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
-  const model = meant(readModel(env))
-  const wallet = meant(readWallet(env))
-  const payment = meant(readPayment(env))
-  const access = meant(readAccess(env))
-  const files = meant(readFiles(env))
+  const model = mustBeSetting(readModel(env))
+  const wallet = mustBeSetting(readWallet(env))
+  const payment = mustBeSetting(readPayment(env))
+  const access = mustBeSetting(readAccess(env))
+  const files = mustBeSetting(readFiles(env))
   const tiles = readTiles(env.TILES, publicUrl)
   const keys = { sensorKey: readKey('SENSOR_KEY', env.SENSOR_KEY), metricsKey: readKey('METRICS_KEY', env.METRICS_KEY) }
   const website = {
@@ -171,46 +169,6 @@ export const readCouchSettings = (env: Env) => ({
   port: readPort('COUCH_PORT', env.COUCH_PORT, 5984),
 })
 
-function readPort(name: string, value: string | undefined, usual: number) {
-  const port = value?.trim() || String(usual)
-  if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
-  throw new SettingsError(`${name} ist «${value}», muss aber eine ganze Zahl von 0 bis 65535 sein.`)
-}
-
-/** A trial holds accounts whose password everybody knows, so it is heard on this machine alone unless it is told otherwise. */
-function readListen(value: string | undefined, publicUrl: string) {
-  const text = value?.trim()
-  if (!text) return isLoopback(publicUrl) ? ['127.0.0.1', '::1'] : undefined
-  const addresses = text.split(',').map(address => address.trim())
-  if (addresses.every(address => isIP(address) > 0)) return addresses
-  throw new SettingsError(
-    `LISTEN ist «${text}», muss aber eine Adresse dieses Rechners sein, zum Beispiel 0.0.0.0, oder mehrere mit Komma.`,
-  )
-}
-
-function readUrl(name: string, value: string | undefined, protocols: string[], example: string) {
-  const text = value?.trim()
-  if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.hostname && protocols.includes(url.protocol)) return text
-  // The value may hold a password, so it is not repeated.
-  throw new SettingsError(`${name} ist keine Adresse der Form ${example}.`)
-}
-
-function readPublicUrl(value: string | undefined) {
-  const text = readUrl('PUBLIC_URL', value, ['http:', 'https:'], 'https://app.beispiel.ch')
-  if (!text) return undefined
-  const { origin, pathname, search, hash, username } = new URL(text)
-  if (pathname === '/' && !search && !hash && !username) return origin
-  throw new SettingsError('PUBLIC_URL darf nur aus Protokoll, Name und Port bestehen, zum Beispiel https://app.beispiel.ch.')
-}
-
-function readAddress(value: string | undefined) {
-  const text = value?.trim()
-  if (!text || /^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text || undefined
-  throw new SettingsError(`MAIL_FROM ist «${text}», muss aber eine E-Mail-Adresse sein.`)
-}
-
 function readVapid(env: Env): Settings['vapid'] {
   const [subject, publicKey, privateKey] = ['SUBJECT', 'PUBLIC_KEY', 'PRIVATE_KEY'].map(name => env[`VAPID_${name}`]?.trim() || undefined)
   if (!publicKey !== !privateKey) throw new SettingsError('VAPID_PUBLIC_KEY und VAPID_PRIVATE_KEY gehören zusammen: eines davon fehlt.')
@@ -241,31 +199,6 @@ function readFood(env: Env): Settings['food'] {
   )
 }
 
-function readOrigins(name: string, value: string | undefined) {
-  const origins = namesIn(value)
-  const wrong = origins.find(origin => !URL.canParse(origin) || new URL(origin).origin !== origin)
-  if (wrong)
-    throw new SettingsError(`${name} nennt «${wrong}»; das muss eine Adresse ohne Pfad sein, zum Beispiel https://push.beispiel.ch.`)
-  return origins
-}
-
-const openStreetMap = { url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', by: '© OpenStreetMap' }
-
-/** `https://host/{z}/{x}/{y}.png © whose they are`; a trial on one's own machine asks nobody else for pictures unless it is told to. */
-function readTiles(value: string | undefined, publicUrl: string): Settings['tiles'] {
-  if (value === undefined) return isLoopback(publicUrl) ? undefined : openStreetMap
-  const [url = '', ...by] = value.trim().split(/\s+/)
-  if (!url) return undefined
-  const whole = ['{z}', '{x}', '{y}'].every(part => url.includes(part))
-  const address = URL.canParse(url) ? new URL(url) : undefined
-  // A wildcard or a semicolon in the name would end up in the page's policy.
-  if (whole && address?.protocol === 'https:' && /^[a-z0-9.-]+$/.test(address.hostname) && !address.username)
-    return { url, by: by.join(' ') || address.host }
-  throw new SettingsError(
-    'TILES ist keine Adresse der Form https://karten.beispiel.ch/{z}/{x}/{y}.png (dahinter, nach einem Leerzeichen, wer bei der Karte genannt wird).',
-  )
-}
-
 /** A server that members reach must not use a sandbox by oversight: its mails reach nobody. */
 function refuseSandboxes(env: Env, publicUrl: string) {
   const named = namesIn(env.SANDBOX)
@@ -292,24 +225,6 @@ function readShards(value: string | undefined) {
   if (!text) return undefined
   if (/^[1-8]$/.test(text)) return Number(text)
   throw new SettingsError('COUCH_SHARDS ist keine Zahl von 1 bis 8.')
-}
-
-function readTrustProxy(value: string | undefined): Settings['trustProxy'] {
-  const text = value?.trim()
-  if (!text || text === '0' || text === 'false') return false
-  if (/^\d$/.test(text)) return Number(text)
-  const proxies = text.split(',').map(proxy => proxy.trim())
-  if (proxies.every(isProxy)) return proxies
-  throw new SettingsError(
-    `TRUST_PROXY ist «${text}», muss aber die Anzahl der Proxys (1 bis 9) oder eine Liste von Adressen wie 10.0.0.0/8 oder loopback sein.`,
-  )
-}
-
-function isProxy(proxy: string) {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true
-  const [address = '', bits, ...rest] = proxy.split('/')
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return longest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
 
 function readLogLevel(value: string | undefined) {

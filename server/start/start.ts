@@ -6,6 +6,7 @@ import { startJobs } from '#server/kit/jobs/runner.ts'
 import { openLog } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import { attachLive } from '#server/serve/live.ts'
+import { startClock } from './clock.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'
 import { openHouse } from './house.ts'
@@ -17,16 +18,16 @@ import { starting } from './starting.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** The difference between `npm start` and `npm run dev`. */
-export interface Way {
+export interface StartMode {
   /** Runs while the house opens. */
-  prepare(say: (line: string) => void): Promise<void>
+  prepare(printLine: (line: string) => void): Promise<void>
   listener(house: House): RequestListener | Promise<RequestListener>
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Starts the server and stays until a signal; a start that fails says why in a sentence and ends with its code. */
-export async function start(way: Way) {
+export async function start(way: StartMode) {
   // Files in the data directory are its owner's alone, also where somebody else made that directory.
   process.umask(0o077)
   try {
@@ -56,21 +57,22 @@ async function listenAlone(settings: Settings, answer: RequestListener) {
   }
 }
 
-interface Begun {
+interface StartedServer {
   unfinished: boolean
   listening: Listening
   waiting: ReturnType<typeof starting>
 }
 
-async function serve(house: House, { unfinished, listening, waiting }: Begun, { prepare, listener }: Way) {
+async function serve(house: House, { unfinished, listening, waiting }: StartedServer, { prepare, listener }: StartMode) {
   const tell = (line: string) => {
-    say(line)
+    printLine(line)
     waiting.doing(line)
   }
   try {
     await prepare(tell)
     if (house.settings.seed === 'demo') await fillDemo(house, unfinished, tell)
     waiting.over(await listener(house))
+    startClock(house)
     stopOnSignal(listening, [attachLive(listening.server, house), startJobs(house)], house)
     await greet(house)
   } catch (error) {
@@ -83,13 +85,13 @@ const trialOnly =
   'Achtung: PUBLIC_URL fehlt oder nennt nur diesen Rechner, also gilt dieser Server als Probe. Wer ihn von einem anderen Rechner oder unter einem anderen Namen erreicht, kommt weder mit den Demo-Konten noch nach /sandbox hinein, und Links in E-Mails führen nur hierher.'
 
 async function greet({ settings, db }: House) {
-  say(`Formkurve läuft: ${settings.publicUrl}`)
+  printLine(`Formkurve läuft: ${settings.publicUrl}`)
   if (isLoopback(settings.publicUrl)) {
-    say(trialOnly)
-    say(`Was die Attrappen versendet hätten: ${settings.publicUrl}/sandbox?key=${settings.secrets.sandbox}`)
+    printLine(trialOnly)
+    printLine(`Was die Attrappen versendet hätten: ${settings.publicUrl}/sandbox?key=${settings.secrets.sandbox}`)
   }
   if (!(await holdsDemo(db))) return
-  say(`Demo-Konten, Passwort «${demoPassword}»:`)
-  for (const name of demoNames) say(`  ${demoEmail(name)}`)
-  if (!isLoopback(settings.publicUrl)) say('Achtung: diese Konten sind allen bekannt, auch das der Administration.')
+  printLine(`Demo-Konten, Passwort «${demoPassword}»:`)
+  for (const name of demoNames) printLine(`  ${demoEmail(name)}`)
+  if (!isLoopback(settings.publicUrl)) printLine('Achtung: diese Konten sind allen bekannt, auch das der Administration.')
 }

@@ -45,7 +45,7 @@ export function starting(settings: Settings) {
   const waiting = waitingRoom(settings, () => step)
   return {
     answer: ((request, response) => (open ?? waiting)(request, response)) satisfies RequestListener,
-    /** What is being done from now on. */
+    /** The step that is being done from now on. */
     doing(line: string) {
       step = line
     },

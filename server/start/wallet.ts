@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { WalletAccess } from '#server/outside/wallet/port.ts'
-import { namesIn } from './model.ts'
+import { namesIn } from './modelSettings.ts'
 
 type Env = Record<string, string | undefined>
 

@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Signing } from '#contract/station.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
+import { type EmployeeProof, isProven, isTimely } from '#server/serve/actingProof.ts'
 import type { Tablets } from '#server/serve/gate.ts'
-import { isProven, isTimely, type Proof } from '#server/serve/proof.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { type HeldRow, heldSql } from '#server/shared/auth/grants.ts'
-import { secretOf } from './keys.ts'
 import { grantsWithin, heldIn, rolesWithin, studioOf, tabletStudioSql } from './rules.ts'
+import { secretOf } from './stationKeys.ts'
 
 /** Age at which a key is read anew, as at the gate: no ended one holds longer than this, even where the message got lost. */
 const freshMs = 1000
@@ -25,14 +25,14 @@ interface Row {
   grants: HeldRow[]
 }
 
-interface Standing extends Omit<Row, 'grants'> {
+interface TabletStanding extends Omit<Row, 'grants'> {
   grants: Grant[]
 }
 
-interface Entry {
+interface StandingEntry {
   at: number
-  standing: Promise<Standing | undefined>
-  read?: { standing: Standing | undefined }
+  standing: Promise<TabletStanding | undefined>
+  read?: { standing: TabletStanding | undefined }
 }
 
 const query = `
@@ -60,7 +60,7 @@ class KeyedTablets implements Tablets {
   readonly studioOf = studioOf
   readonly held = heldIn
   readonly #house: House
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, StandingEntry>()
 
   constructor(house: House) {
     this.#house = house
@@ -68,7 +68,7 @@ class KeyedTablets implements Tablets {
   }
 
   /** The studio account with its employee's rights in that studio; refuses `employee-ended` and `employee-late`. */
-  async who(station: Who, proof: Proof, act: Omit<Signing, 'moment' | 'body'>, once: boolean): Promise<Who> {
+  async who(station: Who, proof: EmployeeProof, act: Omit<Signing, 'moment' | 'body'>, once: boolean): Promise<Who> {
     const entry = this.#entryOf(proof.key)
     const standing = entry.read ? entry.read.standing : await entry.standing
     const here = standing?.session === station.session && standing.station === station._id
@@ -80,7 +80,7 @@ class KeyedTablets implements Tablets {
   }
 
   /** The employee whose key proves an act on this account's tablets, even an ended key; undefined where none does. */
-  async signer(station: Who, proof: Proof, act: Omit<Signing, 'moment' | 'body'>): Promise<string | undefined> {
+  async signer(station: Who, proof: EmployeeProof, act: Omit<Signing, 'moment' | 'body'>): Promise<string | undefined> {
     const { pool } = this.#house
     const { rows } = await pool.query<{ employee: string }>('select employee from station_key where _id = $1 and station = $2', [
       proof.key,
@@ -89,7 +89,7 @@ class KeyedTablets implements Tablets {
     return rows[0] && isProven(secretOf(this.#house, proof.key), proof, act) ? rows[0].employee : undefined
   }
 
-  #heard(message: Message) {
+  #heard(message: BusMessage) {
     if (message.kind === 'all') return this.#entries.clear()
     if (message.kind === 'session') {
       const { session, person } = message
@@ -102,7 +102,7 @@ class KeyedTablets implements Tablets {
     this.#forget(one => people === 'all' || people.includes(one.employee) || people.includes(one.station))
   }
 
-  #forget(isMeant: (standing: Standing) => boolean) {
+  #forget(isMeant: (standing: TabletStanding) => boolean) {
     // An entry that is still being read goes too, for it may have been read before the change.
     for (const [key, { read }] of this.#entries) if (!read?.standing || isMeant(read.standing)) this.#entries.delete(key)
   }
@@ -111,7 +111,7 @@ class KeyedTablets implements Tablets {
     const known = this.#entries.get(key)
     if (known && performance.now() - known.at < freshMs) return known
     if (this.#entries.size >= mostKeys) this.#entries.delete(this.#entries.keys().next().value as string)
-    const entry: Entry = { at: performance.now(), standing: this.#load(key) }
+    const entry: StandingEntry = { at: performance.now(), standing: this.#load(key) }
     this.#entries.set(key, entry)
     entry.standing.then(
       standing => {
@@ -122,7 +122,7 @@ class KeyedTablets implements Tablets {
     return entry
   }
 
-  async #load(key: string): Promise<Standing | undefined> {
+  async #load(key: string): Promise<TabletStanding | undefined> {
     const { pool } = this.#house
     const { rows } = await pool.query<Row>(query, [key])
     const row = rows[0]

@@ -11,10 +11,10 @@ import { accountAt } from '#server/shared/auth/accountAt.ts'
 import { chargeAttempt } from '#server/shared/auth/guard.ts'
 import { isPassword } from '#server/shared/auth/password.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { endStationKeys, issueStationKey, secretOf } from './keys.ts'
 import { heldIn, studioOf, tabletStudioSql } from './rules.ts'
+import { endStationKeys, issueStationKey, secretOf } from './stationKeys.ts'
 import { stationKey } from './tables.ts'
 
 const faceColumns = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild }

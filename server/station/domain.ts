@@ -5,11 +5,12 @@ import { sessionEnds } from '#server/shared/auth/plugs.ts'
 import { actedOn } from '#server/shared/roles/plugs.ts'
 import { tabletsOf } from './acting.ts'
 import { stationCalls } from './calls.ts'
-import { endStationKeys, stationsOf } from './keys.ts'
 import { personal } from './personal.ts'
+import { endStationKeys, stationsOf } from './stationKeys.ts'
 
 export const stationDomain: Domain = {
   name: 'station',
+  system: 'auth',
   calls: stationCalls,
   plugs: [
     tabletGates.of(tabletsOf),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { people } from '#contract/people.ts'
-import { type Change, roles } from '#contract/roles/calls.ts'
+import { type RoleChange, roles } from '#contract/roles/calls.ts'
 import { type Enrolled, proofHeader, station } from '#contract/station.ts'
 import { sync } from '#contract/sync.ts'
 import { dayMs } from '#contract/time.ts'
@@ -14,22 +14,19 @@ import { giveGrants, giveRoles } from '#server/shared/auth/grants.ts'
 import { changePassword, endSessions } from '#server/shared/auth/sessions.ts'
 import { person, personEvent } from '#server/shared/auth/tables.ts'
 import { personRight } from '#server/shared/roles/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { enrolOn, signed, tablet } from './testing/tablet.ts'
 
-let house: TestHouse
+const house = testHouse()
 let here: { code: string; email: string }
 let on: Somebody
 let leader: Somebody
 let anna: Enrolled
 let guest: Somebody
 
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
 beforeEach(async () => {
   here = await makeStudio(house)
   on = await tablet(house, here)
@@ -62,7 +59,7 @@ test('an employee has on the tablet what they hold in its studio, and nothing of
 test('the administration is no role of a tablet, and gives there what the studio allows', async () => {
   const boss = await enrolOn(house, on, await employee(house, 'admin'))
   expect(boss.roles).toEqual(['studio'])
-  const give = (studios: Change['studios']) =>
+  const give = (studios: RoleChange['studios']) =>
     act(boss, roles.change, { body: { changes: [{ person: guest._id, kind: 'right', code: 'u_search', studios }] } })
   expect((await give('all')).code).toBe('not-held')
   expect((await give(['elsewhere'])).code).toMatch(/^(not-held|invalid)$/)
@@ -243,7 +240,7 @@ test('another address leaves a tablet its studio; only the administration says w
   await house.bus.publish(house.db, { kind: 'all' })
   expect(await card()).toBe('ok')
   expect((await house.as(on, station.acting)).reply).toEqual({ now: null, studio: here.code })
-  const give = (who: Somebody, studios: Change['studios']) =>
+  const give = (who: Somebody, studios: RoleChange['studios']) =>
     house.as(who, roles.change, { body: { changes: [{ person: on._id, kind: 'role', code: 'studio', studios }] } })
   const [boss, manager] = [await employee(house, 'admin'), await employee(house, 'office')]
   await giveGrants(house.db, manager._id, [{ right: 'g_manageRights', studios: 'all' }])

@@ -1,20 +1,19 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { feedback } from '#contract/feedback.ts'
 import { contractVersion } from '#contract/headers.ts'
 import { actsInOne, type SentAct, sync } from '#contract/sync.ts'
 import { limitsOf } from '#server/serve/limits.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let somebody: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   somebody = await member(house)
 })
-afterAll(() => house.close())
 
 const goal = (streakGoal: unknown, lane = 'account', key = v7()): SentAct => ({
   key,

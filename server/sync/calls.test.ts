@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { measurements } from '#contract/measurements.ts'
 import { mostHeld, sync, type Wired } from '#contract/sync.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { answered } from '#server/serve/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -39,7 +39,7 @@ describe.each([
   })
 
   test('what a device pushes another one pulls, and all devices of the member are told', async () => {
-    const heard: Message[] = []
+    const heard: BusMessage[] = []
     const deaf = house.bus.subscribe(message => heard.push(message))
     const doc = aSet()
     expect((await house.as(me, sync.push, { ...sets, body: [row(doc)] })).reply).toMatchObject({ conflicts: [], refused: [] })

@@ -6,7 +6,7 @@ import { doActs } from './acts.ts'
 import { doorOf, push } from './door.ts'
 import { shareHeld } from './quota.ts'
 
-const named = (name: string) => {
+const mustBeCollection = (name: string) => {
   if (!isCollection(name)) throw new Error(`no collection ${name}`)
   return name
 }
@@ -17,7 +17,7 @@ export const syncCalls = serve(sync, {
   pull: ({ who, params, query, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)
-    return door.pull(who._id, named(params.collection), query)
+    return door.pull(who._id, mustBeCollection(params.collection), query)
   },
   pullTogether: ({ who, query: { epoch, limit, ...from }, house }) => {
     const door = doorOf(house)
@@ -26,18 +26,18 @@ export const syncCalls = serve(sync, {
   },
   push: ({ who, params, query, body, house }) => {
     doorOf(house).checkEpoch(query.epoch)
-    return push(house, who._id, named(params.collection), body as PushRow[])
+    return push(house, who._id, mustBeCollection(params.collection), body as PushRow[])
   },
   snapshot: async ({ who, params, query, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)
-    const stream = await door.snapshot(who._id, named(params.collection))
+    const stream = await door.snapshot(who._id, mustBeCollection(params.collection))
     return file(stream, { type: 'application/x-ndjson', headers: { 'content-encoding': 'gzip' } })
   },
   acts: async ({ body, each }) => ({ verdicts: await doActs(body.acts, each!) }),
   compare: ({ who, params, query, body, house }) => {
     const door = doorOf(house)
     door.checkEpoch(query.epoch)
-    return door.compare(who._id, named(params.collection), body, query.checkpoint)
+    return door.compare(who._id, mustBeCollection(params.collection), body, query.checkpoint)
   },
 })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import { type OpenDatabase, openDatabase } from '#server/kit/database.ts'
 import { stockOf } from '#server/kit/domain.ts'
 import type { Projector } from '#server/kit/house.ts'
@@ -19,7 +19,7 @@ let record: OpenDatabase
 let cluster: Cluster
 let store: Store
 let projector: Projector
-let told: Message[]
+let told: BusMessage[]
 const member = aPerson._id
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { forgetTombstones } from './tombs.ts'
 
 export const syncDomain: Domain = {
   name: 'sync',
+  system: 'house',
   calls: syncCalls,
   daily: forgetTombstones,
   personal,

@@ -3,8 +3,8 @@ import { dayMs } from '#contract/time.ts'
 import type { WithBus, WithDb, WithDomains, WithProjector, WithStore } from '#server/kit/house.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
-import { markDue } from './due.ts'
 import { replicatedOf } from './plugs.ts'
+import { markDue } from './projectionMark.ts'
 import { quotaOf } from './quota.ts'
 import { rulesOf } from './rules.ts'
 
@@ -45,7 +45,7 @@ export async function push(
 }
 
 /** A document's content for `write`; `version` and `rev` are the door's. */
-export type Written = Content & { id: string }
+export type DocumentInput = Content & { id: string }
 
 /**
  * Writes a document of a replicated collection for a call: the same schema and rule as a push, over whatever is stored. Answers once it is
@@ -55,20 +55,20 @@ export const write = (
   house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
   person: string,
   name: CollectionName,
-  doc: Written,
-): Promise<Wired | undefined> => change(house, { person, name, id: doc.id }, () => doc)
+  doc: DocumentInput,
+): Promise<Wired | undefined> => changeDocument(house, { person, name, id: doc.id }, () => doc)
 
-/** Which document, and whose it is. */
-interface Place {
+/** The document, and the person whose it is. */
+interface DocumentPlace {
   person: string
   name: CollectionName
   id: string
 }
 
 /** Writes a document made from the stored one; undefined leaves it as it is. */
-export async function change(
+export async function changeDocument(
   house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
-  { person, name, id }: Place,
+  { person, name, id }: DocumentPlace,
   make: (stored: Wired | undefined) => Content | undefined,
 ): Promise<Wired | undefined> {
   const { doc, written } = await doorOf(house).change(person, name, id, make)

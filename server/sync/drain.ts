@@ -49,7 +49,7 @@ async function drainPortion(house: Behind, person: string, anew: boolean): Promi
     if (!done || more) return true
   }
   if (due?.drained) await tellAgain(house, person, found)
-  if (due) await settle(db, due, found.documents.length === 0)
+  if (due) await endProjectionDue(db, due, found.documents.length === 0)
   return false
 }
 
@@ -77,7 +77,7 @@ async function erase(house: Behind, person: string) {
     await clear(house, tx, person)
     await tx.delete(projectionAt).where(eq(projectionAt.person, person))
   })
-  if (due) await settle(db, due, true)
+  if (due) await endProjectionDue(db, due, true)
 }
 
 const nothing: Changes = { documents: [], last: '' }
@@ -95,7 +95,7 @@ const moveTo = (tx: Tx, person: string, epoch: string, checkpoint: string) =>
     .onConflictDoUpdate({ target: projectionAt.person, set: { epoch, checkpoint } })
 
 /** Ends being due where nothing new came for a while after the last drain. A mark set meanwhile stands. */
-async function settle(db: Database, due: typeof projectionDue.$inferSelect, still: boolean) {
+async function endProjectionDue(db: Database, due: typeof projectionDue.$inferSelect, still: boolean) {
   const same = and(eq(projectionDue.person, due.person), eq(projectionDue.mark, due.mark))
   if (still && due.drained !== null) {
     await db.delete(projectionDue).where(and(same, sql`${projectionDue.next} <= now()`))

@@ -13,7 +13,7 @@ const only = eq(syncEpoch.only, 1)
  * Finds out which epoch the store is in and gives both sides a fresh mark. A new epoch begins where the marks differ (one of the two was
  * restored), where an embedded store was not closed, and where it is asked for. Then everything is projected anew.
  */
-export const settleEpoch = (behind: Behind, anew = false) => alone(behind.pool, () => settle(behind, anew))
+export const settleEpoch = (behind: Behind, anew = false) => alone(behind.pool, () => settleStoreEpoch(behind, anew))
 
 interface Behind {
   db: Database
@@ -22,7 +22,7 @@ interface Behind {
   bus: Bus
 }
 
-async function settle({ db, store, bus }: Behind, anew: boolean): Promise<void> {
+async function settleStoreEpoch({ db, store, bus }: Behind, anew: boolean): Promise<void> {
   await db.insert(syncEpoch).values({ only: 1, epoch: randomUUID(), mark: '' }).onConflictDoNothing()
   const [{ installation, dated }] = (await db.select().from(syncEpoch).where(only)) as [typeof syncEpoch.$inferSelect]
   const stored = await store.mark(installation)

@@ -7,13 +7,13 @@ import type { WithDomains } from '#server/kit/house.ts'
 import { plug, under } from '#server/kit/plug.ts'
 import type { Docs } from '#sync/collections/all.ts'
 import type { Rule } from '#sync/endpoint/judge.ts'
-import type { Stored } from '#sync/endpoint/store.ts'
+import type { StoredDocument } from '#sync/endpoint/store.ts'
 
 /** Documents of one collection on their way into its rows. */
 export interface Projecting {
   tx: Tx
   person: string
-  documents: readonly Stored[]
+  documents: readonly StoredDocument[]
   /** Values of a column in the rows of these documents, as they stand. */
   standing(column: PgColumn): Promise<string[]>
   /** Stores the rows. */
@@ -40,7 +40,7 @@ export interface Replicated<Doc = never> {
   export: string
   /** Rule of the business for a document that lives, beyond its schema: a German sentence where it must not be stored. */
   rule?(doc: Doc): string | undefined
-  /** What holds for a deleted document too: that it is itself. */
+  /** The rule that holds for a deleted document too: that it is itself. */
   itself?(doc: Doc): string | undefined
   /** A rule that hangs on the record, made for each request of the documents' owner. */
   keeps?(tx: Tx, person: string): Promise<Rule>
@@ -52,14 +52,14 @@ export type ReplicatedByName = { readonly [Name in CollectionName]?: Replicated<
 /** The replicated collections of a domain. */
 export const replicated = plug<ReplicatedByName>('replicated')
 
-/** What its domain says of a collection; one of which none does is a fault of the code. */
+/** The description that a domain gives of its collection; a collection of which none does is a fault of the code. */
 export function replicatedOf(house: WithDomains, name: CollectionName): Replicated {
   const found = under(replicated.all(house), name)
   if (!found) throw new Error(`No domain declares the collection ${name}`)
   return found
 }
 
-/** What becomes of the rows that are drawn from these; the collections themselves go with the store, and the export has them from there. */
+/** The fate of the rows that are drawn from these; the collections themselves go with the store, and the export has them from there. */
 export const drawnPersonal = (collections: ReplicatedByName): PersonalStore[] =>
   Object.values(collections).flatMap((own): PersonalStore[] => {
     const rows = own?.rows

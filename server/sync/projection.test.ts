@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { replay } from '#contract/rules/training/records.ts'
 import type { SetLike } from '#contract/rules/training/sets.ts'
 import type { CollectionName, Wired } from '#contract/sync.ts'
@@ -8,24 +8,20 @@ import { measurement } from '#server/measurements/tables.ts'
 import { mealEntry } from '#server/nutrition/diary/tables.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
 import { trainedRun, trainedSet } from '#server/workouts/tables.ts'
 import { doorOf, push, write } from './door.ts'
 import { drain } from './drain.ts'
-import { markDue } from './due.ts'
 import { settleEpoch } from './epoch.ts'
+import { markDue } from './projectionMark.ts'
 import { openProjector } from './projector.ts'
 import { projectionAt, projectionDue, syncEpoch } from './tables.ts'
 import { aMeal, aMeasurement, aRun, aSet, changed } from './testing/documents.ts'
 
-let house: TestHouse
+const house = testHouse()
 let me: string
 
-beforeAll(async () => {
-  house = await openTestHouse()
-})
-afterAll(() => house.close())
 beforeEach(async () => {
   me = (await member(house))._id
 })

@@ -5,7 +5,7 @@ import type { CollectionName } from '#contract/sync.ts'
 import { chunks } from '#server/kit/chunks.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
-import type { Stored } from '#sync/endpoint/store.ts'
+import type { StoredDocument } from '#sync/endpoint/store.ts'
 import { type Drawn, type ReplicatedByName, replicated } from './plugs.ts'
 
 const entriesOf = (collections: ReplicatedByName) =>
@@ -14,14 +14,14 @@ const entriesOf = (collections: ReplicatedByName) =>
 const drawnIn = (house: WithDomains) => replicated.all(house).flatMap(entriesOf)
 
 /** Projects stored documents into the rows that calls read, with what follows from them. */
-export async function project(house: WithDomains, tx: Tx, person: string, documents: Stored[]) {
+export async function project(house: WithDomains, tx: Tx, person: string, documents: StoredDocument[]) {
   for (const [name, drawn] of drawnIn(house)) {
     const own = documents.filter(({ key }) => key.startsWith(`${name}:`))
     if (own.length > 0) await projectOwn(tx, drawn, person, own)
   }
 }
 
-async function projectOwn(tx: Tx, drawn: Drawn, person: string, documents: Stored[]) {
+async function projectOwn(tx: Tx, drawn: Drawn, person: string, documents: StoredDocument[]) {
   const standing = (column: PgColumn) => standingIn(tx, drawn, { column, person, documents })
   const storeAll = () => store(tx, drawn, person, documents)
   if (drawn.project) await drawn.project({ tx, person, documents, standing, store: storeAll })
@@ -33,12 +33,12 @@ export async function clear(house: WithDomains, tx: Tx, person: string) {
   for (const [, { table }] of drawnIn(house)) await tx.delete(table).where(eq(table.person, person))
 }
 
-async function store(tx: Tx, drawn: Drawn, person: string, documents: Stored[]) {
+async function store(tx: Tx, drawn: Drawn, person: string, documents: StoredDocument[]) {
   const { table } = drawn
   const gone = documents.filter(({ deleted }) => deleted).map(({ body }) => body.id)
   for (const ids of chunks(gone)) await tx.delete(table).where(and(eq(table.person, person), inArray(table._id, ids)))
   const living = documents.filter(({ deleted }) => !deleted)
-  for (const part of chunks(living)) await put(tx, drawn, person, part)
+  for (const part of chunks(living)) await putRows(tx, drawn, person, part)
 }
 
 const spellings: Readonly<Record<string, (text: string) => string>> = {
@@ -48,14 +48,14 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   note: cleanLines,
 }
 
-/** What people typed, in its one spelling for whoever else reads it; the document stays as its own device wrote it. */
+/** Text that people typed, in its one spelling for whoever else reads it; the document stays as its own device wrote it. */
 const spelledIn = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(spellings).flatMap(([name, spell]) => (typeof fields[name] === 'string' ? [[name, spell(fields[name])]] : [])),
   )
 
 /** One statement with the documents as JSON: a thousand rows as parameters would be twenty thousand of them. */
-async function put(tx: Tx, { table, computed = [], fields }: Drawn, person: string, documents: Stored[]) {
+async function putRows(tx: Tx, { table, computed = [], fields }: Drawn, person: string, documents: StoredDocument[]) {
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== 'person' && !computed.includes(name))
   const names = columns.map(({ name }) => sql.identifier(name))
   const types = columns.map(column => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`)
@@ -66,13 +66,13 @@ async function put(tx: Tx, { table, computed = [], fields }: Drawn, person: stri
     on conflict (person, _id) do update set ${list(taken)}`)
 }
 
-interface Wanted {
+interface StandingFilter {
   column: PgColumn
   person: string
-  documents: Stored[]
+  documents: StoredDocument[]
 }
 
-async function standingIn(tx: Tx, { table }: Drawn, { column, person, documents }: Wanted): Promise<string[]> {
+async function standingIn(tx: Tx, { table }: Drawn, { column, person, documents }: StandingFilter): Promise<string[]> {
   const found: string[] = []
   for (const part of chunks(documents)) {
     const ids = part.map(({ body }) => body.id)

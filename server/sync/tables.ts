@@ -45,7 +45,7 @@ export const syncHeld = pgTable(
     collection: text('collection').$type<CollectionName>().notNull(),
     documents: integer('documents').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** What was written last: a store that lacks it was restored. */
+    /** The document that was written last: a store that lacks it was restored. */
     lastId: text('last_id'),
     lastVersion: integer('last_version'),
     writtenAt: instant('written_at'),

@@ -44,7 +44,7 @@ async function comeAgain({ db }: WithDb, person: string, now: Date, at: number) 
 async function forgetOf(house: WithDb & WithStore & WithProjector & WithLog, person: string, now: Date, first: string) {
   const { db, store, projector } = house
   if (!(await store.exists(person))) return
-  // What is gone from the store can be taken out of no row any more.
+  // A document that is gone from the store can be taken out of no row any more.
   await projector.settled(person)
   const oldest = await store.alone(person, async () => {
     const { due, left } = await tombstones(store, person, iso(now.getTime() - kept), first)

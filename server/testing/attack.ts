@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
-import type { DomainName } from '#contract/domains.ts'
+import type { DomainName } from '#contract/index.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import type { Somebody, TestHouse } from './house.ts'

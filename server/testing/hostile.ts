@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { AnyCall } from '#contract/call.ts'
-import type { DomainName } from '#contract/domains.ts'
+import type { DomainName } from '#contract/index.ts'
 import { type CollectionName, type Pushed, sync, type Wired } from '#contract/sync.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { documents } from '#server/sync/testing/documents.ts'
@@ -143,6 +143,11 @@ export function tryHostile(...domains: DomainName[]) {
         for (const [place, tail] of momentsIn(shape as Inside, (input as Record<string, unknown>)[part], [part]))
           for (const odd of some(oddDays, 4, `${name} ${place.join('.')}`))
             if (reaches(input, place)) await ask(call, replaced(input, place, `${odd}${tail}`))
+      }
+      // The line of a split that every object has by itself.
+      for (const part of ['query', 'body'] as const) {
+        const { fields = {} } = (call[part] ?? {}) as { fields?: object }
+        if ('line' in fields) await ask(call, replaced(input, [part, 'line'], 'constructor:x'))
       }
       for (const changed of some([...withoutFields(input)], 3, name)) await ask(call, changed)
       await ask(call, input)

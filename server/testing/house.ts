@@ -11,8 +11,8 @@ import { sandbox } from '#contract/sandbox.ts'
 import { openDatabase } from '#server/kit/database.ts'
 import { stockOf } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
+import { runNext } from '#server/kit/jobs/jobRun.ts'
 import { worksOf } from '#server/kit/jobs/jobs.ts'
-import { runNext } from '#server/kit/jobs/run.ts'
 import { openLog } from '#server/kit/log.ts'
 import { attachLive, type Live } from '#server/serve/live.ts'
 import { createApp } from '#server/start/app.ts'
@@ -68,15 +68,26 @@ const { key: sandboxKey } = sandbox.kinds.example!.query as { key: string }
  * In memory unless `DATABASE_URL` names a PostgreSQL; there each test house makes a database and drops it. Opened with another house's
  * `databaseUrl` and `secrets` it is a second process of the same product; `besideHouse` opens one without a PostgreSQL too.
  */
-export const openTestHouse = (over: Partial<Settings> = {}, log: Logger = openLog('silent')) => open(over, log)
+export const openTestHouse = (over: Partial<Settings> = {}, log: Logger = openLog('silent')) => open({ over, log })
+
+/** The same in an object that is there before: what is held by its identity finds it. */
+export const openInto = (place: TestHouse) => open({ over: {}, log: openLog('silent'), place })
 
 /** A second process of the same product, with a data directory of its own. Without a PostgreSQL the two have one record in memory. */
 export function besideHouse(first: TestHouse, over: Partial<Settings> = {}, log: Logger = openLog('silent')) {
   const { databaseUrl, secrets } = first.settings
-  return open({ databaseUrl, secrets, ...over }, log, databaseUrl ? undefined : first)
+  return open({ over: { databaseUrl, secrets, ...over }, log, first: databaseUrl ? undefined : first })
 }
 
-async function open(over: Partial<Settings>, log: Logger, first?: TestHouse): Promise<TestHouse> {
+interface Opening {
+  over: Partial<Settings>
+  log: Logger
+  /** The house whose record it shares. */
+  first?: TestHouse
+  place?: object
+}
+
+async function open({ over, log, first, place = {} }: Opening): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'formkurve-test-'))
   const given = over.databaseUrl === undefined && !first ? process.env.DATABASE_URL : undefined
   const database = given ? await ownDatabase(given) : undefined
@@ -90,7 +101,7 @@ async function open(over: Partial<Settings>, log: Logger, first?: TestHouse): Pr
     secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)), sandbox: sandboxKey },
     ...over,
   }
-  const house = await (first ? sharingRecord(first, settings, log) : openParts(settings, log))
+  const house = Object.assign(place, await (first ? sharingRecord(first, settings, log) : openParts(settings, log)))
   const server = createServer(createApp(house)).listen(0, '127.0.0.1')
   // A connection that rests is not shut in the moment that the next request takes it.
   server.keepAliveTimeout = 0

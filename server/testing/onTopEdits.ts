@@ -120,6 +120,7 @@ export const edits: Record<string, Edit> = {
   'studios.updateVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
   'teams.members': { says: nth => ({ members: nth % 2 === 1 ? [exampleId('employee')] : [] }) },
   'timeNotes.save': noted,
+  'daycareProofs.edit': { says: nth => ({ number: `KH ${nth}` }) },
   'upgrades.editMapping': { says: nth => ({ studios: nth % 2 === 1 ? ['pfungen', 'winterthur'] : ['winterthur'] }) },
   'workPermits.edit': { says: nth => ({ number: `NW ${nth}` }) },
 }

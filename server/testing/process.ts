@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { programOf } from '#server/kit/programs/program.mjs'
 
-let program: Promise<string> | undefined
+const programs = new Map<string, Promise<string>>()
+
+/** A program of tests, built once. */
+function builtOf(file: string) {
+  const program = programs.get(file) ?? programOf(file)
+  programs.set(file, program)
+  return program
+}
 
 /** A server in a process of its own, on the embedded stores, that can be killed. */
 export class ServerProcess {
@@ -30,9 +37,8 @@ export class ServerProcess {
   }
 
   /** One that need not be ready yet. */
-  static async launch(dataDir: string, env: Record<string, string> = {}) {
-    program ??= programOf('server/testing/child.ts')
-    return new ServerProcess(await program, dataDir, env)
+  static async launch(dataDir: string, env: Record<string, string> = {}, file = 'server/testing/child.ts') {
+    return new ServerProcess(await builtOf(file), dataDir, env)
   }
 
   static async start(dataDir: string, env?: Record<string, string>) {

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyCall } from '#contract/call.ts'
-import type { DomainName } from '#contract/domains.ts'
+import { type AccessHolder, allows } from '#contract/access.ts'
+import { type AnyCall, nameOf } from '#contract/call.ts'
 import { contractVersion } from '#contract/headers.ts'
-import { allows, everyStudio, type Grant, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
+import type { DomainName } from '#contract/index.ts'
+import { everyStudio, type Grant, grantsOf, type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { type SentAct, sync } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { mayComeAmong } from '#server/serve/many.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { issueStationKey, secretOf } from '#server/station/keys.ts'
+import { issueStationKey, secretOf } from '#server/station/stationKeys.ts'
 import { signed, tablet } from '#server/station/testing/tablet.ts'
+import { isElsewhere, toldElsewhere } from './elsewhere.ts'
 import type { Answered, Somebody, TestHouse } from './house.ts'
 import { openLastingHouse } from './lasting.ts'
 import { employee, member, signIn } from './make.ts'
@@ -21,7 +23,7 @@ import { type World, world } from './world.ts'
 interface Trying {
   name: string
   who: Somebody
-  holder: Holder & { roles: readonly Role[] }
+  holder: AccessHolder & { roles: readonly Role[] }
   /** The employee who acts on it, where it is a studio's tablet. */
   employee?: string
 }
@@ -186,7 +188,9 @@ async function expectRight(call: AnyCall, { name, who, holder, employee: acting 
   }
   // Ids are made on devices: what somebody entered under the owner's id by another call is that person's own.
   const answer = foreign ? await ask(await member(house, holder), call) : await tryAs(who, call, acting)
+  const told = isElsewhere(holder) ? toldElsewhere[nameOf(call)] : undefined
   if (foreign) expect([name, answer.code]).toEqual([name, expect.stringMatching(/^(missing|forbidden)$/)])
+  else if (told && !(told.orOwn && answer.status === 200)) expect([name, answer.code]).toEqual([name, told.code])
   else expectAllowed(call, answer)
 }
 
@@ -195,10 +199,10 @@ function asked(call: AnyCall, name: string) {
   const opens = ({ holder }: Trying) => allows(call.access, holder, studioOf(call))
   const [member, tablet] = [people.at(0), people.at(-1)]
   const share = [
-    ...some(people.filter(opens), 2, name),
+    ...some(people.filter(opens), 3, name),
     ...some(
       people.filter(each => !opens(each)),
-      3,
+      4,
       name,
     ),
   ]
@@ -209,7 +213,7 @@ function asked(call: AnyCall, name: string) {
 function singlesFor(call: AnyCall, name: string) {
   const opens = ({ holder }: Trying) => allows(call.access, holder, studioOf(call))
   const [may, others] = [singles.filter(opens), singles.filter(each => !opens(each))]
-  return { may: may.length > 3 ? some(may, 4, name) : may, others: some(others, 8, name) }
+  return { may: may.length > 3 ? some(may, 6, name) : may, others: some(others, 12, name) }
 }
 
 /** Tables with an owner's column that a call of another person may touch by right, or that work after the owner's own call does. */

@@ -1,20 +1,20 @@
 import { timestop } from '#contract/timestop/calls.ts'
 import { visibleTo as visibleContracts } from '#server/contracts/rules.ts'
 import { serve } from '#server/serve/serve.ts'
-import { ownCredits } from './credits/own.ts'
+import { ownCredits } from './credits/ownCredits.ts'
 import { openForAll } from './credits/rows.ts'
-import { assign, comment, enter, remind } from './desk.ts'
-import { ask, countedFor, withdraw } from './own.ts'
-import { pdfOf } from './pdf.ts'
-import { addProofs, proofsOf, removeProof, upload, view } from './proofs.ts'
+import { askForPause, countedFor, withdraw } from './ownPauses.ts'
+import { assign, comment, enterPauseAtDesk, remind } from './pauseDesk.ts'
+import { pdfOf } from './pausePdf.ts'
+import { addProofs, proofsOf, removeProof, upload, view } from './pauseProofs.ts'
+import { tick } from './pauseSteps.ts'
+import { cut, decidePause, decline, shorten } from './pauseTurn.ts'
 import { apply } from './publicForm.ts'
 import { countOf, pageOf } from './rows.ts'
 import { visibleTo } from './rules.ts'
-import { openClosures, publicText, saveSettings, settingsOf, shownToMembers } from './settings.ts'
-import { tick } from './steps.ts'
 import { orderAgain } from './tac.ts'
-import { cut, decline, shorten, turn } from './turn.ts'
-import { wholeOf } from './whole.ts'
+import { openClosures, publicText, saveSettings, settingsOf, shownToMembers } from './timestopSettings.ts'
+import { wholePauseOf } from './wholePause.ts'
 
 export const timestopCalls = serve(timestop, {
   text: ({ tx }) => publicText(tx),
@@ -28,7 +28,7 @@ export const timestopCalls = serve(timestop, {
       closures: await openClosures(tx, await settingsOf(tx), studios),
     }
   },
-  ask: given => ask(given, given.body),
+  ask: given => askForPause(given, given.body),
   apply,
   withdraw: given => withdraw(given, given.params.id, given.body),
   cut: given => cut(given, given.params.id, given.body),
@@ -49,10 +49,10 @@ export const timestopCalls = serve(timestop, {
   settings: ({ tx }) => settingsOf(tx),
   saveSettings: ({ tx, body }) => saveSettings(tx, body),
   ofPerson: ({ tx, who, params }) => countedFor(tx, params.userId, { seen: visibleTo(who), on: visibleContracts(who), told: true }),
-  one: given => wholeOf(given, given.params.id),
+  one: given => wholePauseOf(given, given.params.id),
   proofs: given => proofsOf(given, given.params.id),
-  enter: given => enter(given, given.body),
-  turn: given => turn(given, given.body),
+  enter: given => enterPauseAtDesk(given, given.body),
+  turn: given => decidePause(given, given.body),
   decline: given => decline(given, given.params.id, given.body),
   shorten: given => shorten(given, given.params.id, given.body),
   assign: given => assign(given, given.params.id, given.body),

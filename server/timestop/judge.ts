@@ -4,9 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { dayText } from '#contract/rules/papers/said.ts'
 import { type PauseCode, type PauseRefusal, type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
 import { pauseRefusalWords } from '#contract/rules/timestop/words.ts'
-import { type PauseReason, visitDays } from '#contract/timestop/shapes.ts'
+import { type PauseReasonRow, visitDays } from '#contract/timestop/shapes.ts'
 import { visitsOf } from '#server/accessControl/rules.ts'
-import { type Row as Contract, countedBy, eventsOf } from '#server/contracts/rules.ts'
+import { type ContractRecord as Contract, countedBy, eventsOf } from '#server/contracts/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
 import { timestop } from './tables.ts'
@@ -14,8 +14,8 @@ import { timestop } from './tables.ts'
 /** The days that a device is told. */
 export const recentVisits = (tx: Tx, person: string, day = today()) => visitsOf(tx, person, addDays(day, -visitDays), day)
 
-interface Asked {
-  reason: PauseReason
+interface PauseProposal {
+  reason: PauseReasonRow
   from: string
   to: string
   /** Id of the pause itself. */
@@ -24,8 +24,8 @@ interface Asked {
   received?: string
 }
 
-/** What a pause would do to a contract, and what stands against it. */
-export async function judged(tx: Tx, on: Contract, { _id, reason, from, to, received }: Asked): Promise<PauseResult> {
+/** The effect that a pause would have on a contract, and the objections to it. */
+export async function judged(tx: Tx, on: Contract, { _id, reason, from, to, received }: PauseProposal): Promise<PauseResult> {
   const events = (await eventsOf(tx, [on._id])).get(on._id) ?? []
   const others = await tx
     .select({ _id: timestop._id, from: timestop.from, to: timestop.to, state: timestop.state })
@@ -35,8 +35,8 @@ export async function judged(tx: Tx, on: Contract, { _id, reason, from, to, rece
   return pauseOf({ ...countedBy(on, events), reason, from, to, visits, pauses: others }, received ?? today())
 }
 
-/** What nobody can pass over. */
-const hard: readonly PauseCode[] = ['pause-overlaps', 'pause-not-running', 'pause-withdrawn']
+/** Refusals that nobody can pass over. */
+const hard: readonly PauseCode[] = ['pause-overlaps', 'pause-not-running', 'pause-followed', 'pause-withdrawn']
 
 /** The sentence for staff, who read of somebody else. */
 export const saidToStaff = (refusal: PauseRefusal) =>
@@ -44,7 +44,7 @@ export const saidToStaff = (refusal: PauseRefusal) =>
     ? `Am ${dayText(refusal.day)} war die Person im Studio: Dieser Tag lässt sich nur mit einer Begründung pausieren.`
     : pauseRefusalWords(refusal)
 
-interface Way {
+interface PauseCheckOptions {
   /** True where staff read it. */
   staff?: boolean
   /** True where somebody who decides has said why it is taken all the same. */
@@ -54,7 +54,7 @@ interface Way {
 }
 
 /** Refuses what stands against it, by the first sentence. */
-export function mustHold({ refusals }: PauseResult, { staff, overruled, current }: Way = {}) {
+export function mustHold({ refusals }: PauseResult, { staff, overruled, current }: PauseCheckOptions = {}) {
   const first = refusals.find(({ code }) => !overruled || hard.includes(code))
   if (first) throw new Refusal(first.code, undefined, current, staff ? saidToStaff(first) : pauseRefusalWords(first))
 }

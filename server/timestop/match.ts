@@ -8,12 +8,12 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { today } from '#server/kit/zone.ts'
 import { TooMany } from '#server/serve/refuse.ts'
-import { type Taken, taken } from '#server/serve/taken.ts'
+import { type TakenUpload, taken } from '#server/serve/taken.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
-import { hang } from './desk.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
+import { hang } from './pauseDesk.ts'
 import { note, proofKind } from './rules.ts'
-import { openNote, sealKey, sealNote } from './sealed.ts'
+import { openNote, sealKey, sealNote } from './sealedPauses.ts'
 import { timestop, timestopNote, timestopProof } from './tables.ts'
 
 export const matchKind = 'timestop-match'
@@ -43,7 +43,7 @@ export const runningOf = (tx: Tx, { email, geburtstag, studio }: { email: string
 const noteOf = async (tx: Tx, pause: string) => (await tx.select().from(timestopNote).where(eq(timestopNote.pause, pause)))[0]
 
 /** Takes the form's file as uploads are taken, outside of any transaction; null for one that can't be read. */
-async function paperOf(house: House, pause: string): Promise<Taken | null | undefined> {
+async function paperOf(house: House, pause: string): Promise<TakenUpload | null | undefined> {
   const row = await noteOf(house.db, pause)
   const paper = row && openNote(house, row).paper
   if (!paper) return undefined
@@ -59,7 +59,7 @@ async function keepPaper(
   tx: Tx,
   house: House,
   pause: string,
-  read: { paper: Taken | null; draft: string; sealed: { key: string; bytes: Buffer } | null },
+  read: { paper: TakenUpload | null; draft: string; sealed: { key: string; bytes: Buffer } | null },
 ) {
   const row = await noteOf(tx, pause)
   if (!row) return

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
-import { openNote } from './sealed.ts'
+import { openNote } from './sealedPauses.ts'
 
 const cleared = (table: string, column: string): PersonalStore => ({ table, column, act: 'clear', export: null })
 
@@ -106,4 +106,16 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   cleared('timestop_credit', 'decided_by'),
+  {
+    table: 'timestop_credit_run',
+    column: 'by',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who gave all of a studio the days of a closure, or took them back',
+      why: 'who decided what has to be told',
+      long: 'with the studio; without a name once that account is gone',
+    },
+  },
+  cleared('timestop_credit_run', 'undone_by'),
 ]

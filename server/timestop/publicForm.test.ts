@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { addDays } from '#contract/days.ts'
 import { examplePicture } from '#contract/files.ts'
 import { exampleSignature } from '#contract/registration.ts'
@@ -14,7 +14,7 @@ import { sandboxMail } from '#server/outside/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { member } from '#server/testing/make.ts'
-import { openNote } from './sealed.ts'
+import { openNote } from './sealedPauses.ts'
 import { timestop, timestopNote, timestopSetting } from './tables.ts'
 import { openPauses, type Pauses } from './testing/scene.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-type Form = Body<(typeof calls)['apply']>
+type Form = CallBody<(typeof calls)['apply']>
 const formOf = (over: Partial<Form> = {}): Form => ({
   _id: v7(),
   vorname: 'Lea',

@@ -1,27 +1,28 @@
 import { eq } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { feeOf, type PauseRefusal } from '#contract/rules/timestop/pause.ts'
 import { pauseRefusalWords } from '#contract/rules/timestop/words.ts'
 import { timestop as calls } from '#contract/timestop/calls.ts'
-import { largestPaper, type PauseReason } from '#contract/timestop/shapes.ts'
+import { largestPaper, type PauseReasonRow } from '#contract/timestop/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { today } from '#server/kit/zone.ts'
-import type { Given } from '#server/serve/serve.ts'
+import type { HandlerInput } from '#server/serve/serve.ts'
 import { typeOf } from '#server/serve/taken.ts'
-import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
+import { studioNames } from '#server/shared/studios/names.ts'
 import { matchKind } from './match.ts'
-import { tellMember, tellWaiting } from './news.ts'
+import { tellMember, tellWaiting } from './pauseNews.ts'
 import { note } from './rules.ts'
-import { sealNote } from './sealed.ts'
-import { settingsOf, studioNames } from './settings.ts'
+import { sealNote } from './sealedPauses.ts'
 import { timestop, timestopNote } from './tables.ts'
+import { settingsOf } from './timestopSettings.ts'
 
 type Apply = (typeof calls)['apply']
-type Form = Body<Apply>
+type Form = CallBody<Apply>
 
 /** Types that a form's file may have, as the pipeline takes uploads. */
 const papers = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
@@ -36,8 +37,8 @@ function mustBePaper({ paper }: Pick<Form, 'paper'>) {
 
 const refuse = (refusal: PauseRefusal, field: string) => new Refusal('invalid', { [field]: pauseRefusalWords(refusal) })
 
-/** What the reason says of the days alone: of a contract nothing is said here. */
-function mustFit({ shortest, longest, daysBack }: PauseReason, { from, to }: Form) {
+/** The reason's rules about the days alone: of a contract nothing is said here. */
+function mustFit({ shortest, longest, daysBack }: PauseReasonRow, { from, to }: Form) {
   const days = daysBetween(from, to) + 1
   const first = addDays(today(), -daysBack)
   if (from < first) throw refuse({ code: 'pause-early', day: first }, 'from')
@@ -46,7 +47,7 @@ function mustFit({ shortest, longest, daysBack }: PauseReason, { from, to }: For
 }
 
 /** The reason that it names, where the public form offers it. */
-async function ruleFor(tx: Tx, form: Pick<Form, 'reason' | 'studio'>): Promise<PauseReason> {
+async function ruleFor(tx: Tx, form: Pick<Form, 'reason' | 'studio'>): Promise<PauseReasonRow> {
   const { reasons } = await settingsOf(tx)
   const rule = reasons.find(({ _id, isPublic }) => _id === form.reason && isPublic)
   if (!rule) throw new Refusal('invalid', { reason: 'Diesen Grund gibt es hier nicht mehr. Wähle einen anderen.' })
@@ -58,10 +59,10 @@ async function ruleFor(tx: Tx, form: Pick<Form, 'reason' | 'studio'>): Promise<P
  * Takes the form of somebody who can't sign in (C12). Whether there is such a contract is found by a job, so that the answer is the same for all
  * and takes as long.
  */
-export async function apply(given: Given<Apply>) {
+export async function apply(given: HandlerInput<Apply>) {
   const { tx, body } = given
   const { proof, ...form } = body
-  // What it has to fit is asked of a form that is new alone: one that came before stays what it was, whatever the settings say by now.
+  // The rules are asked of a form that is new alone: one that came before stays what it was, whatever the settings say by now.
   await doPublicly(calls.apply, given, { email: form.email, proof, input: form }, async mails => {
     const rule = await ruleFor(tx, form)
     mustBePaper(form)
@@ -71,12 +72,12 @@ export async function apply(given: Given<Apply>) {
   return done
 }
 
-interface Taken {
-  rule: PauseReason
+interface PauseFormOptions {
+  rule: PauseReasonRow
   mails: boolean
 }
 
-async function write(given: Given<Apply>, form: Omit<Form, 'proof'>, { rule, mails }: Taken) {
+async function write(given: HandlerInput<Apply>, form: Omit<Form, 'proof'>, { rule, mails }: PauseFormOptions) {
   const { tx, house } = given
   const { _id, studio, from, to, email, geburtstag } = form
   if ((await tx.$count(timestop, eq(timestop._id, _id))) > 0) throw new Refusal('taken')

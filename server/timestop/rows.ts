@@ -7,6 +7,7 @@ import type { PauseRow } from '#contract/timestop/shapes.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import { foundBy } from '#server/kit/page.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
@@ -29,7 +30,7 @@ const columns = {
   comments: counted(timestopComment),
 }
 
-const joined = (tx: Tx) =>
+const selectPauses = (tx: Tx) =>
   tx
     .select(columns)
     .from(timestop)
@@ -38,11 +39,11 @@ const joined = (tx: Tx) =>
     .leftJoin(timestopNote, eq(timestopNote.pause, timestop._id))
     .$dynamic()
 
-export type Found = Awaited<ReturnType<typeof joined>>[number]
+export type PauseRecord = Awaited<ReturnType<typeof selectPauses>>[number]
 
 export const daysOf = ({ from, to }: { from: string; to: string }) => Math.max(0, daysBetween(from, to) + 1)
 
-export const shown = ({ pause, index, number, name, proofs, comments }: Found): PauseRow => ({
+export const pauseRowOf = ({ pause, index, number, name, proofs, comments }: PauseRecord): PauseRow => ({
   _id: pause._id,
   userId: pause.person,
   index,
@@ -67,12 +68,12 @@ export const shown = ({ pause, index, number, name, proofs, comments }: Found): 
 })
 
 /** One as lists have it, whoever asks. */
-export async function foundOf(tx: Tx, _id: string): Promise<Found> {
-  const [row] = await joined(tx).where(eq(timestop._id, _id))
+export async function foundOf(tx: Tx, _id: string): Promise<PauseRecord> {
+  const [row] = await selectPauses(tx).where(eq(timestop._id, _id))
   if (!row) throw new Refusal('missing')
   return row
 }
-export const rowOf = async (tx: Tx, _id: string): Promise<PauseRow> => shown(await foundOf(tx, _id))
+export const rowOf = async (tx: Tx, _id: string): Promise<PauseRow> => pauseRowOf(await foundOf(tx, _id))
 
 const sorts: Record<string, SQL> = {
   name: sql`coalesce(${person.sortName}, ${timestopNote.name}) collate "C"`,
@@ -91,7 +92,7 @@ function orderOf(sort: string) {
 /** The same as `isHealth` of words.ts. */
 const health = sql`coalesce(${timestop.rule} ->> 'isHealth', ${timestop.rule} ->> 'needsProof')::boolean`
 
-interface Asked extends PageQuery {
+interface PausePageParams extends PageQuery {
   studio?: string[]
   reason?: string[]
 }
@@ -107,7 +108,7 @@ export async function pageOf(
   tx: Tx,
   who: Who,
   states: readonly PauseState[],
-  { q = '', studio, reason, sort, offset = 0, limit = 100 }: Asked,
+  { q = '', studio, reason, sort, offset = 0, limit = 100 }: PausePageParams,
 ) {
   const where = and(
     ...[visibleTo(who), inArray(timestop.state, [...states])],
@@ -117,24 +118,17 @@ export async function pageOf(
     ...q.split(/\s+/).filter(Boolean).map(isSaid),
   )
   const usual = states.includes('open') || states.includes('manual') ? 'receivedAt' : '-since'
-  const rows = await joined(tx)
+  const rows = await selectPauses(tx)
     .where(where)
     .orderBy(...orderOf(sort ?? usual))
     .offset(offset)
     .limit(limit)
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(timestop)
-    .leftJoin(contract, eq(contract._id, timestop.contract))
-    .leftJoin(person, eq(person._id, timestop.person))
-    .leftJoin(timestopNote, eq(timestopNote.pause, timestop._id))
-    .where(where)
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map(pauseRowOf), total: await foundBy(tx, selectPauses(tx).where(where)) }
 }
 
 /** Rows of one person, the newest first. */
 export const rowsOf = (tx: Tx, where: SQL | undefined, most = 100) =>
-  joined(tx).where(where).orderBy(desc(timestop.receivedAt), desc(timestop._id)).limit(most)
+  selectPauses(tx).where(where).orderBy(desc(timestop.receivedAt), desc(timestop._id)).limit(most)
 
 /** Pauses in a state, counted, of the studios where somebody sells. */
 export const countOf = (tx: Tx, who: Who, state: PauseState) => tx.$count(timestop, and(visibleTo(who), eq(timestop.state, state)))

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/days.ts'
 import { examplePicture } from '#contract/files.ts'
 import { feeOf } from '#contract/rules/timestop/pause.ts'
 import { dayMs } from '#contract/time.ts'
-import type { PauseReason } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/shapes.ts'
 import { appendOne } from '#server/contracts/rules.ts'
 import { contract, contractEvent } from '#server/contracts/tables.ts'
 import { sealBytes } from '#server/kit/bytes/keyed.ts'
@@ -11,9 +11,9 @@ import type { Tx } from '#server/kit/database.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
 import { proofKind } from './rules.ts'
-import { sealKey, sealNote } from './sealed.ts'
+import { sealKey, sealNote } from './sealedPauses.ts'
 import {
   timestop,
   timestopComment,
@@ -26,9 +26,9 @@ import {
 } from './tables.ts'
 import type { Happening } from './words.ts'
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
-const reason = (text: string, over: Partial<PauseReason> = {}): PauseReason => ({
+const reason = (text: string, over: Partial<PauseReasonRow> = {}): PauseReasonRow => ({
   _id: demoId('pauseReason', text),
   text,
   tacReason: null,
@@ -54,22 +54,22 @@ const closures = () => [
   {
     _id: demoId('closure', 'winterthur'),
     studio: 'winterthur',
-    from: dayOf(before(40)),
-    to: dayOf(before(36)),
+    from: dayOf(daysAgo(40)),
+    to: dayOf(daysAgo(36)),
     days: 5,
     given: 'asked' as const,
   },
   {
     _id: demoId('closure', 'frauenfeld'),
     studio: 'frauenfeld',
-    from: dayOf(before(200)),
-    to: dayOf(before(199)),
+    from: dayOf(daysAgo(200)),
+    to: dayOf(daysAgo(199)),
     days: 2,
     given: 'all' as const,
   },
 ]
 
-interface Wish {
+interface DemoPause {
   who: DemoName
   why: keyof typeof reasons
   state: 'open' | 'declined' | 'withdrawn' | 'accepted' | 'manual'
@@ -84,7 +84,7 @@ interface Wish {
   comment?: string
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoPause[] = [
   { who: 'mitglied', why: 'holidays', state: 'accepted', days: 123, starts: -120, many: 14 },
   {
     who: 'mitglied',
@@ -102,7 +102,7 @@ const wishes: readonly Wish[] = [
   { who: 'office', why: 'army', state: 'manual', days: 6, starts: 5, many: 19 },
 ]
 
-/** What the chain says of pauses, and one in every state; added once. */
+/** The chain's settings of pauses, and one pause in every state; added once. */
 export async function seedPauses(house: House, people: DemoPeople) {
   if ((await house.db.$count(timestopSetting)) > 0) return
   await house.db.transaction(async tx => {
@@ -126,7 +126,7 @@ export async function seedPauses(house: House, people: DemoPeople) {
   })
 }
 
-interface Of {
+interface SeededContract {
   on: typeof contract.$inferSelect
   by: string
 }
@@ -141,16 +141,16 @@ async function pausedOnce(tx: Tx, contractId: string) {
 }
 
 /** A new one. */
-async function paused(tx: Tx, house: House, { on, by }: Of, { from, to, fee }: { from: string; to: string; fee: number }) {
+async function paused(tx: Tx, house: House, { on, by }: SeededContract, { from, to, fee }: { from: string; to: string; fee: number }) {
   const { _id, life } = await appendOne({ tx, house }, on, { kind: 'pause', day: from, author: by, reason: null, content: { to, fee } })
   return { event: _id, newEnd: life.finalEnd }
 }
 
-async function add(tx: Tx, house: House, wish: Wish, { on, by }: Of) {
+async function add(tx: Tx, house: House, wish: DemoPause, { on, by }: SeededContract) {
   const { state, days, answer = null } = wish
   const rule = reasons[wish.why]
   const _id = demoId('timestop', wish.who, wish.why)
-  const [at, since] = [before(days), before(Math.max(0, days - 1))]
+  const [at, since] = [daysAgo(days), daysAgo(Math.max(0, days - 1))]
   const from = addDays(today(), wish.starts)
   const to = addDays(from, wish.many - 1)
   const fee = feeOf(rule.fee, daysBetween(from, to) + 1)
@@ -203,7 +203,7 @@ async function addProof(tx: Tx, house: House, { pause, person, at }: { pause: st
 /** A public form of somebody whom nobody was matched with. */
 async function addForm(tx: Tx, house: House) {
   const rule = reasons.illness
-  const [_id, at, from] = [demoId('timestop', 'form'), before(2), addDays(today(), 1)]
+  const [_id, at, from] = [demoId('timestop', 'form'), daysAgo(2), addDays(today(), 1)]
   const days = { from, to: addDays(from, 13) }
   await tx.insert(timestop).values({
     _id,
@@ -227,7 +227,7 @@ async function addForm(tx: Tx, house: House) {
 async function addCredit(tx: Tx, { _id, person, studio }: typeof contract.$inferSelect) {
   const of = closures().find(each => each.studio === studio && each.given === 'asked')
   if (!of) return
-  const at = before(5)
+  const at = daysAgo(5)
   const { from, to, days } = of
   await tx.insert(timestopCredit).values({
     _id: demoId('timestopCredit', _id),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { OrderState } from '#contract/contracts/tac.ts'
+import type { TacOrderState } from '#contract/contracts/tac.ts'
 import type { PauseState } from '#contract/rules/contracts/states.ts'
-import type { Closure, CreditState, PauseReason, PauseStep, PauseWay } from '#contract/timestop/shapes.ts'
+import type { CreditRunState } from '#contract/timestop/runs.ts'
+import type { CreditState, PauseReasonRow, PauseStep, PauseWay, StudioClosure } from '#contract/timestop/shapes.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import type { PauseWish } from '#server/outside/accessControl/port.ts'
@@ -10,12 +11,12 @@ import { person } from '#server/shared/auth/tables.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-/** What the chain says of pauses and closures: one row. */
+/** The chain's settings of pauses and closures: one row. */
 export const timestopSetting = pgTable('timestop_setting', {
   _id: text().primaryKey(),
   text: text(),
-  reasons: jsonb().$type<PauseReason[]>().notNull(),
-  closures: jsonb().$type<Closure[]>().notNull(),
+  reasons: jsonb().$type<PauseReasonRow[]>().notNull(),
+  closures: jsonb().$type<StudioClosure[]>().notNull(),
   version: integer().notNull().default(1),
 })
 
@@ -34,7 +35,7 @@ export const timestop = pgTable(
       .references(() => studio.code),
     reason: uuid().notNull(),
     /** The reason as it was when it was asked for. */
-    rule: jsonb().$type<PauseReason>().notNull(),
+    rule: jsonb().$type<PauseReasonRow>().notNull(),
     from: date({ mode: 'string' }).notNull(),
     to: date({ mode: 'string' }).notNull(),
     state: text().$type<PauseState>().notNull(),
@@ -44,13 +45,13 @@ export const timestop = pgTable(
     newEnd: date('new_end', { mode: 'string' }),
     /** The contract's event, once it is accepted. */
     event: uuid(),
-    /** What the studio says of its decision. */
+    /** The studio's words on its decision. */
     answer: text(),
     /** Why it was taken against a rule. */
     overrule: text(),
     reminder: text(),
     remindedOn: date('reminded_on', { mode: 'string' }),
-    /** Who entered it at the desk. */
+    /** The person who entered it at the desk. */
     author: cleared('author'),
     decidedBy: cleared('decided_by'),
     decidedAt: instant('decided_at'),
@@ -73,7 +74,7 @@ const ofPause = () =>
     .notNull()
     .references(() => timestop._id, { onDelete: 'cascade' })
 
-/** What was said with it, sealed; of a public form who they are, too. */
+/** The note that came with it, sealed; of a public form the person's name and address, too. */
 export const timestopNote = pgTable(
   'timestop_note',
   {
@@ -98,7 +99,7 @@ export const timestopProof = pgTable(
       .references(() => file.name, { onDelete: 'cascade' }),
     /** Null until a pause names it. */
     pause: uuid().references(() => timestop._id, { onDelete: 'cascade' }),
-    /** Whose it is; null until a pause names it that somebody else sent. */
+    /** The person whose it is; null until a pause names it that somebody else sent. */
     person: uuid().references(() => person._id, { onDelete: 'cascade' }),
     uploader: cleared('uploader'),
     key: text().notNull(),
@@ -125,7 +126,7 @@ export const timestopComment = pgTable(
   table => [index('timestop_comment_pause').on(table.pause, table.at), index('timestop_comment_author').on(table.author)],
 )
 
-/** What happened to a pause; only appended. */
+/** The history of a pause; only appended. */
 export const timestopHistory = pgTable(
   'timestop_history',
   {
@@ -139,7 +140,7 @@ export const timestopHistory = pgTable(
   table => [index('timestop_history_pause').on(table.pause, table.at), index('timestop_history_author').on(table.author)],
 )
 
-/** What is to be done by hand at the access-control service. */
+/** Steps to be done by hand at the access-control service. */
 export const timestopStep = pgTable(
   'timestop_step',
   {
@@ -161,9 +162,9 @@ export const timestopTac = pgTable(
       .references(() => timestop._id, { onDelete: 'cascade' }),
     /** Stored before the first try: told twice it is one (C45). */
     key: text().notNull(),
-    /** What was asked for under that key; the same at every try. */
+    /** The wish that was sent under that key; the same at every try. */
     wish: jsonb().$type<Omit<PauseWish, 'key' | 'contract'>>().notNull(),
-    state: text().$type<OrderState>().notNull(),
+    state: text().$type<TacOrderState>().notNull(),
     foreign: text(),
     /** Why it waits for a hand. */
     said: text(),
@@ -172,7 +173,39 @@ export const timestopTac = pgTable(
   table => [check('timestop_tac_state', sql`${table.state} in ('ordered', 'there', 'hand')`)],
 )
 
-/** Days of a closure that somebody asked back (C33). */
+/** A closure whose days are given back to all of a studio at once (C33). */
+export const timestopCreditRun = pgTable(
+  'timestop_credit_run',
+  {
+    _id: uuid().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code),
+    closure: uuid().notNull(),
+    /** The closure as it was when it was given. */
+    from: date({ mode: 'string' }).notNull(),
+    to: date({ mode: 'string' }).notNull(),
+    days: integer().notNull(),
+    state: text().$type<CreditRunState>().notNull(),
+    by: cleared('by'),
+    at: instant().notNull(),
+    doneAt: instant('done_at'),
+    /** Contracts that got the days. */
+    given: integer().notNull().default(0),
+    undoneBy: cleared('undone_by'),
+    undoneAt: instant('undone_at'),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('timestop_credit_run_once').on(table.closure).where(sql`${table.state} in ('running', 'done')`),
+    index('timestop_credit_run_studio').on(table.studio, table.at),
+    index('timestop_credit_run_by').on(table.by),
+    index('timestop_credit_run_undone_by').on(table.undoneBy),
+    check('timestop_credit_run_state', sql`${table.state} in ('running', 'done', 'undoing', 'undone')`),
+  ],
+)
+
+/** Days of a closure that somebody asked back, or that all of a studio got (C33). */
 export const timestopCredit = pgTable(
   'timestop_credit',
   {
@@ -193,6 +226,8 @@ export const timestopCredit = pgTable(
     email: text(),
     geburtstag: date({ mode: 'string' }),
     event: uuid(),
+    /** Given to all of the studio by this run; null where it was asked for. */
+    run: uuid().references(() => timestopCreditRun._id, { onDelete: 'set null' }),
     answer: text(),
     decidedBy: cleared('decided_by'),
     receivedAt: instant('received_at').notNull(),
@@ -204,6 +239,7 @@ export const timestopCredit = pgTable(
     index('timestop_credit_contract').on(table.contract),
     index('timestop_credit_person').on(table.person),
     index('timestop_credit_email').on(table.email),
+    index('timestop_credit_of_run').on(table.run),
     index('timestop_credit_decided_by').on(table.decidedBy),
     index('timestop_credit_studio').on(table.studio, table.state, table.receivedAt),
     check('timestop_credit_state', sql`${table.state} in ('open', 'granted', 'declined')`),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { contractTac as calls } from '#contract/contracts/tac.ts'
@@ -43,7 +43,7 @@ const tacOf = async ({ _id }: ContractRow) => (await scene.house.db.select().fro
 const order = (...kinds: AccessTrouble[]) => scene.house.db.insert(sandboxAccessTrouble).values(kinds.map(kind => ({ kind })))
 const deviations = async () => (await scene.house.as(scene.office, calls.deviations, { query: {} })).reply.rows
 const map = async (row: ContractRow) => (await scene.house.as(scene.office, calls.map, at(row))).reply
-const mend = async (row: ContractRow, wish: Partial<Body<typeof calls.mend>>) =>
+const mend = async (row: ContractRow, wish: Partial<CallBody<typeof calls.mend>>) =>
   scene.house.as(scene.office, calls.mend, { ...at(row), body: { reason: 'Abgeglichen.', version: (await map(row)).version, ...wish } })
 
 /** Three of ten acts that change something fail: turned away, refused, done without an answer, or brought twice. */

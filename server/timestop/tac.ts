@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Ends } from '#contract/rules/timestop/pause.ts'
-import type { Row as Contract } from '#server/contracts/rules.ts'
+import type { ContractRecord as Contract } from '#server/contracts/rules.ts'
 import { contractTac } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -12,9 +12,9 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError } from '#server/outside/accessControl/port.ts'
+import { settleLater } from './pauseSettling.ts'
 import { rowOf } from './rows.ts'
-import { change, heldAny, heldToDecide, note, type Pause } from './rules.ts'
-import { settleLater } from './settle.ts'
+import { changePause, heldAny, heldToDecide, note, type Pause } from './rules.ts'
 import { timestop, timestopStep, timestopTac } from './tables.ts'
 
 const kind = 'tac-timestop'
@@ -57,7 +57,7 @@ export const leaveToHand = (tx: Tx, pause: string) =>
     .set({ state: 'hand', said: 'Von Hand eingetragen.', at: new Date().toISOString() })
     .where(and(eq(timestopTac.pause, pause), eq(timestopTac.state, 'ordered')))
 
-/** Where the order of a pause stands; null where there is none. */
+/** The state of a pause's order; null where there is none. */
 export async function orderOf(tx: Tx, pause: string) {
   const [found] = await tx
     .select({ state: timestopTac.state, said: timestopTac.said })
@@ -97,7 +97,7 @@ async function take(house: House, _id: string, foreign: string) {
       .set({ doneAt: at, by: null })
       .where(and(mine, inArray(timestopStep.step, ['idle', 'bonus'])))
     if (pause.state !== 'manual' || (await tx.$count(timestopStep, mine)) > 0) return
-    await settleLater({ tx, house }, on, await change(tx, pause, { state: 'accepted' }))
+    await settleLater({ tx, house }, on, await changePause(tx, pause, { state: 'accepted' }))
     await note(tx, { pause: _id, what: 'taken', author: null })
   })
 }

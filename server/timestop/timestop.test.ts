@@ -271,6 +271,16 @@ test('settings are saved for the whole chain as they were seen', async () => {
   const { reasons: handed } = (stale.reply as unknown as { current: typeof reply }).current
   expect(handed.map(({ isHealth }) => isHealth)).toEqual(before.map(({ needsProof }) => needsProof))
   expect((await save(reply.version, 'Anders')).reply).toMatchObject({ text: 'Anders', version: reply.version + 1 })
+  // An app of before does not know what tells something of health, and turns it neither on nor off.
+  const since = (await house.as(chief, calls.settings)).reply
+  const marked = since.reasons.map((reason, nth) => ({ ...reason, isHealth: nth > 0, needsProof: nth === 0 }))
+  const { version } = (await house.as(chief, calls.saveSettings, { body: { ...since, reasons: marked } })).reply
+  const [like] = marked
+  const strange = { ...like!, _id: v7(), text: 'Neu', needsProof: true }
+  const unmarked = [...marked, strange].map(({ isHealth: _, ...reason }) => reason)
+  const { reply: again } = await house.as(chief, calls.saveSettings, { body: { ...since, version, text: 'Anders', reasons: unmarked } })
+  expect(again.reasons.map(({ isHealth }) => isHealth)).toEqual([...marked.map((_, nth) => nth > 0), true])
+  await house.as(chief, calls.saveSettings, { body: { ...since, version: again.version } })
   const { reply: open } = await house.as(undefined, calls.text)
   expect([open.text, open.reasons.map(({ text }) => text).includes('Ausland')]).toEqual(['Anders', false])
   expect(open.closures).toMatchObject([{ studio: 'here' }, { studio: 'there' }])

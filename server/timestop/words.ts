@@ -1,7 +1,7 @@
 import type { PauseState } from '#contract/rules/contracts/states.ts'
-import type { PauseReason } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/shapes.ts'
 
-/** What happens to a pause, as its history tells it. */
+/** The events of a pause, as its history tells them. */
 export const happenings = {
   asked: 'Angefragt',
   entered: 'Am Empfang erfasst',
@@ -21,10 +21,10 @@ export const happenings = {
 } as const
 export type Happening = keyof typeof happenings
 
-/** What staff read in place of a reason that says something of health. */
+/** The words that staff read in place of a reason that says something of health. */
 const personal = 'Persönlicher Grund'
 
-type Rule = Pick<PauseReason, 'text' | 'needsProof'> & Partial<Pick<PauseReason, 'isHealth'>>
+type Rule = Pick<PauseReasonRow, 'text' | 'needsProof'> & Partial<Pick<PauseReasonRow, 'isHealth'>>
 
 /** True of a reason that says something of health; of those of before, which did not say so, each that needs a proof (C13). */
 export const isHealth = ({ isHealth: said, needsProof }: Rule) => said ?? needsProof

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm'
-import { type Piece, piecesOf } from '#contract/rules/employees/employment.ts'
+import { type EmploymentPiece, piecesOf } from '#contract/rules/employees/employment.ts'
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
-import type { Claim, Lesson } from '#contract/rules/worktime/sheet.ts'
+import type { Claim, Lesson } from '#contract/rules/worktime/timeSheet.ts'
 import { beginOf, endOf } from '#contract/zone.ts'
 import { absence, publicHoliday } from '#server/absences/tables.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
@@ -10,16 +10,16 @@ import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { iso } from './rules.ts'
 
-type Pieces = readonly Piece[]
+type Pieces = readonly EmploymentPiece[]
 
-export interface Days {
+export interface DaySpan {
   from: string
   to: string
 }
 
 export const pieceOn = (pieces: Pieces, day: string) => pieces.find(({ from, to }) => from <= day && (to === null || day <= to))
 
-/** What is agreed with each of these people, by days. */
+/** The agreement with each of these people, by days. */
 export async function piecesBy(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, Pieces>> {
   return new Map([...(await stretchesOf(tx, people))].map(([person, all]) => [person, piecesOf(all)]))
 }
@@ -34,7 +34,7 @@ const counting = or(
 type AbsenceRow = typeof absence.$inferSelect
 
 /** A day of an absence; a sickness whose end nobody knows yet counts up to `until`. */
-function claimsOf(row: AbsenceRow, { from, to }: Days, until: string): Claim[] {
+function claimsOf(row: AbsenceRow, { from, to }: DaySpan, until: string): Claim[] {
   const last = row.to ?? (until < row.from ? row.from : until)
   return daysFrom(row.from > from ? row.from : from, last < to ? last : to).map(day => {
     const isHalf = (day === row.from && row.halfFirst) || (day === last && row.halfLast)
@@ -44,13 +44,13 @@ function claimsOf(row: AbsenceRow, { from, to }: Days, until: string): Claim[] {
   })
 }
 
-interface Asked extends Days {
+interface ClaimFilter extends DaySpan {
   pieces: ReadonlyMap<string, Pieces>
   today: string
 }
 
-/** What lowers the targets of these people between two days, or counts beside what they worked. */
-export async function claimsIn(tx: Tx, { from, to, pieces, today }: Asked): Promise<ReadonlyMap<string, Claim[]>> {
+/** Claims that lower the targets of these people between two days, or count beside what they worked. */
+export async function claimsIn(tx: Tx, { from, to, pieces, today }: ClaimFilter): Promise<ReadonlyMap<string, Claim[]>> {
   const people = [...pieces.keys()]
   const found = new Map<string, Claim[]>(people.map(one => [one, []]))
   if (people.length === 0) return found
@@ -82,7 +82,7 @@ export async function claimsIn(tx: Tx, { from, to, pieces, today }: Asked): Prom
 }
 
 /** Courses that these people led between two days and that are over; whoever stood in has given it (T47). */
-export async function lessonsIn(tx: Tx, { from, to, pieces }: Asked, now = Date.now()): Promise<ReadonlyMap<string, Lesson[]>> {
+export async function lessonsIn(tx: Tx, { from, to, pieces }: ClaimFilter, now = Date.now()): Promise<ReadonlyMap<string, Lesson[]>> {
   const people = [...pieces.keys()]
   const found = new Map<string, Lesson[]>(people.map(one => [one, []]))
   if (people.length === 0) return found

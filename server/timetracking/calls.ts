@@ -1,25 +1,25 @@
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
-import { timeNotes } from '#contract/timetracking/notes.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
 import { timeProposals } from '#contract/timetracking/proposals.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
+import { timeNotes } from '#contract/timetracking/timeNotes.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
-import { accept, ask, update as change, list as corrections, reject, withdraw } from './corrections.ts'
+import { accept, askCorrection, update as change, list as corrections, reject, withdraw } from './corrections.ts'
 import { doubtsIn } from './doubts.ts'
 import { inspectionOf } from './inspection.ts'
-import { lock, selfSubmit, submit, update as turnMonth } from './months/acts.ts'
-import { monthExcel, monthPdf } from './months/files.ts'
-import { list as months } from './months/list.ts'
+import { lock, selfSubmit, submit, update as turnMonth } from './months/monthActs.ts'
+import { monthExcel, monthPdf } from './months/monthFiles.ts'
+import { list as months } from './months/monthList.ts'
 import { meantMonth } from './months/rules.ts'
 import { viewOf } from './months/view.ts'
-import { list as notes, read, save } from './notes.ts'
-import { durationOf, list, ofDay, update as rewrite, remove as strike, technic, create as write } from './office.ts'
-import { create, remove, update } from './own.ts'
+import { create, remove, update } from './ownTimeEntries.ts'
 import { fill, list as proposals, strike as strikePlan, take } from './proposals.ts'
-import { calendarOf, demandOf, hereIn, historyOf, monthsOf, ownOf, thisMonth } from './read.ts'
 import { timeCorrection, timeNote, timeProposal, timeStamp, timeWritten } from './tables.ts'
+import { list as notes, read, save } from './timeNotes.ts'
+import { durationOf, list, ofDay, update as rewrite, remove as strike, technic, create as write } from './timeOffice.ts'
+import { calendarOf, demandOf, hereIn, historyOf, monthsOf, ownTimeOf, thisMonth } from './timeOverview.ts'
 
 export const timeCalls = [
   ...serve(
@@ -34,7 +34,7 @@ export const timeCalls = [
       demand: given => demandOf(given, given.params.id),
       months: given => monthsOf(given, given.params.id),
       here: given => hereIn(given, given.query.studio),
-      mine: ownOf,
+      mine: ownTimeOf,
     },
     {},
     homeOf([timeStamp, timeWritten]),
@@ -56,7 +56,7 @@ export const timeCalls = [
   ...serve(
     timeCorrections,
     {
-      create: given => ask(given, given.body),
+      create: given => askCorrection(given, given.body),
       update: given => change(given, given.body),
       remove: given => withdraw(given, given.body),
       accept: given => accept(given, given.body),

@@ -1,24 +1,24 @@
 import { and, asc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type CorrectionState, correctionMoves } from '#contract/rules/worktime/corrections.ts'
 import { mayMove } from '#contract/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { timeCorrections } from '#contract/timetracking/corrections.ts'
-import type { Content, Correction } from '#contract/timetracking/shapes.ts'
+import type { Content, TimeCorrection } from '#contract/timetracking/shapes.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { changed, earlier } from './changed.ts'
-import { decidersIn, tellAsked, tellDecided } from './news.ts'
+import { earlierMomentOf, followTimeChange } from './changed.ts'
+import { mustBeStudio, writeEntryWord } from './entryWords.ts'
 import { deciding, entryBy, lockTime, mayIn, mustBePossible, nameSql, reading } from './rules.ts'
 import { timeCorrection } from './tables.ts'
-import { mustBeStudio, say } from './write.ts'
+import { decidersIn, tellAsked, tellDecided } from './timeNews.ts'
 
-type Of = typeof timeCorrections
+type CorrectionCalls = typeof timeCorrections
 type Row = typeof timeCorrection.$inferSelect
 
 const decider = alias(person, 'decider')
@@ -30,7 +30,7 @@ interface Cut {
 }
 
 /** Corrections as their readers see them, the oldest first. */
-export async function rowsOf(tx: Tx, who: Who, where: SQL | undefined, cut?: Cut): Promise<Correction[]> {
+export async function rowsOf(tx: Tx, who: Who, where: SQL | undefined, cut?: Cut): Promise<TimeCorrection[]> {
   const found = await tx
     .select({
       row: timeCorrection,
@@ -52,7 +52,7 @@ export async function rowsOf(tx: Tx, who: Who, where: SQL | undefined, cut?: Cut
   }))
 }
 
-const one = async ({ tx, who }: Pick<Acting, 'tx' | 'who'>, _id: string) => {
+const findCorrection = async ({ tx, who }: Pick<Acting, 'tx' | 'who'>, _id: string) => {
   const [row] = await rowsOf(tx, who, eq(timeCorrection._id, _id))
   if (!row) throw new Refusal('missing')
   return row
@@ -65,7 +65,7 @@ function mustBeContent(wanted: Content | null, was: Content | null, entry: strin
 }
 
 /** Asks for a correction of one's own; the same again is the same one. */
-export async function ask(given: Acting, form: Body<Of['create']>) {
+export async function askCorrection(given: Acting, form: CallBody<CorrectionCalls['create']>) {
   const { tx, who } = given
   const me = actorOf(who)
   const { _id, studio, entry = null, day, was = null, wanted = null, reason } = form
@@ -78,17 +78,17 @@ export async function ask(given: Acting, form: Body<Of['create']>) {
     await mustBeStudio(tx, studio)
     const found = entry === null ? undefined : await entryBy(tx, entry, me)
     if (entry !== null && !found) throw new Refusal('missing')
-    // Of an entry that stands its own studio decides, whichever one is named.
+    // The own studio of an entry that stands decides, whichever one is named.
     const place = found?.entry.studio ?? studio
     await tx
       .insert(timeCorrection)
       .values({ _id, person: me, studio: place, entry, day, was, wanted, reason, created: new Date().toISOString() })
     await tellAsked(given, place, me)
   }
-  return one(given, _id)
+  return findCorrection(given, _id)
 }
 
-async function locked({ tx }: Acting, _id: string, where?: SQL): Promise<Row> {
+async function lockCorrection({ tx }: Acting, _id: string, where?: SQL): Promise<Row> {
   const [row] = await tx
     .select()
     .from(timeCorrection)
@@ -106,32 +106,32 @@ interface Move {
 
 /** Refuses whoever saw another one, and a move that its state does not allow. */
 async function mustMove(given: Acting, row: Row, { version, to, by }: Move) {
-  if (row.version !== version) throw new Refusal('stale', undefined, await one(given, row._id))
-  if (!mayMove(correctionMoves, row.state, to, by)) throw new Refusal('correction-state', undefined, await one(given, row._id))
+  if (row.version !== version) throw new Refusal('stale', undefined, await findCorrection(given, row._id))
+  if (!mayMove(correctionMoves, row.state, to, by)) throw new Refusal('correction-state', undefined, await findCorrection(given, row._id))
 }
 
-const change = async ({ tx }: Acting, row: Row, values: Partial<Row>) => {
+const changeCorrection = async ({ tx }: Acting, row: Row, values: Partial<Row>) => {
   await tx
     .update(timeCorrection)
     .set({ ...values, version: row.version + 1 })
     .where(eq(timeCorrection._id, row._id))
 }
 
-export async function update(given: Acting, form: Body<Of['update']>) {
-  const row = await locked(given, form._id, eq(timeCorrection.person, actorOf(given.who)))
+export async function update(given: Acting, form: CallBody<CorrectionCalls['update']>) {
+  const row = await lockCorrection(given, form._id, eq(timeCorrection.person, actorOf(given.who)))
   const { was = null, wanted = null, reason, version } = form
   mustBeContent(wanted, was, row.entry)
   await mustMove(given, row, { version, to: 'withdrawn', by: 'author' })
-  await change(given, row, { was, wanted, reason, day: form.day ?? row.day })
-  return one(given, row._id)
+  await changeCorrection(given, row, { was, wanted, reason, day: form.day ?? row.day })
+  return findCorrection(given, row._id)
 }
 
 /** Withdraws it; once more is no news. */
-export async function withdraw(given: Acting, { _id, version }: Body<Of['remove']>) {
-  const row = await locked(given, _id, eq(timeCorrection.person, actorOf(given.who)))
+export async function withdraw(given: Acting, { _id, version }: CallBody<CorrectionCalls['remove']>) {
+  const row = await lockCorrection(given, _id, eq(timeCorrection.person, actorOf(given.who)))
   if (row.state === 'withdrawn') return { ok: true }
   await mustMove(given, row, { version, to: 'withdrawn', by: 'author' })
-  await change(given, row, { state: 'withdrawn' })
+  await changeCorrection(given, row, { state: 'withdrawn' })
   return { ok: true }
 }
 
@@ -144,7 +144,7 @@ async function mustBeAnother({ tx, who }: Acting, row: Row) {
 
 async function toDecide(given: Acting, _id: string, studio: string) {
   const reach = studiosWithAny(deciding, given.who)
-  const row = await locked(given, _id, and(eq(timeCorrection.studio, studio), within(timeCorrection.studio, reach)))
+  const row = await lockCorrection(given, _id, and(eq(timeCorrection.studio, studio), reachConditionOf(timeCorrection.studio, reach)))
   await mustBeAnother(given, row)
   return row
 }
@@ -156,46 +156,50 @@ const decided = (given: Acting, answer: string | null) => ({
 })
 
 /** Writes what was wanted over the entry; the stamps stay. */
-export async function accept(given: Acting, { _id, version, studio }: Body<Of['accept']>) {
+export async function accept(given: Acting, { _id, version, studio }: CallBody<CorrectionCalls['accept']>) {
   const row = await toDecide(given, _id, studio)
   await mustMove(given, row, { version, to: 'accepted', by: 'decider' })
   const { tx, who } = given
   await lockTime(tx, row.person)
   const content = row.wanted ?? row.was
   const found = row.entry === null ? undefined : await entryBy(tx, row.entry, row.person)
-  const span = content ?? spanOf(found)
+  const span = content ?? struckContentOf(found)
   if (span) {
     const { from, to, breaks, kind } = span
     const entry = found?.entry._id ?? row.entry ?? row._id
     const gone = row.wanted === null
     const said = { _id: row._id, entry, person: row.person, studio: row.studio, from, to, breaks, kind, gone }
-    await say(tx, { ...said, source: 'correction', reason: row.reason, author: actorOf(who) })
+    await writeEntryWord(tx, { ...said, source: 'correction', reason: row.reason, author: actorOf(who) })
   }
-  await change(given, row, { state: 'accepted', ...decided(given, null) })
+  await changeCorrection(given, row, { state: 'accepted', ...decided(given, null) })
   await tellDecided(given, row.person, true)
-  await changed(given, row.person, span ? earlier(span.from, found?.entry.at ?? Date.parse(span.from)) : `${row.day}T12:00:00.000Z`)
-  return one(given, _id)
+  await followTimeChange(
+    given,
+    row.person,
+    span ? earlierMomentOf(span.from, found?.entry.at ?? Date.parse(span.from)) : `${row.day}T12:00:00.000Z`,
+  )
+  return findCorrection(given, _id)
 }
 
-/** What an open entry is struck with: the moment that is known of it. */
-function spanOf(found: Awaited<ReturnType<typeof entryBy>>): Content | undefined {
+/** The content with which an open entry is struck: the moment that is known of it. */
+function struckContentOf(found: Awaited<ReturnType<typeof entryBy>>): Content | undefined {
   if (!found) return undefined
   const { at } = found.entry
   return { from: new Date(at).toISOString(), to: new Date(at + 60_000).toISOString(), breaks: [], kind: found.entry.kind }
 }
 
-export async function reject(given: Acting, { _id, version, studio, reason }: Body<Of['reject']>) {
+export async function reject(given: Acting, { _id, version, studio, reason }: CallBody<CorrectionCalls['reject']>) {
   const row = await toDecide(given, _id, studio)
   await mustMove(given, row, { version, to: 'rejected', by: 'decider' })
-  await change(given, row, { state: 'rejected', ...decided(given, reason) })
+  await changeCorrection(given, row, { state: 'rejected', ...decided(given, reason) })
   await tellDecided(given, row.person, false)
-  return one(given, _id)
+  return findCorrection(given, _id)
 }
 
 /** Days for which what was decided stays in the list. */
 const shownDays = 30
 
-/** What waits stands first, the oldest on top, then what was decided, the newest on top. */
+/** Open corrections stand first, the oldest on top, then the decided ones, the newest on top. */
 const asShown = [
   sql`${timeCorrection.state} <> 'open'`,
   sql`case when ${timeCorrection.state} = 'open' then ${timeCorrection.created} end`,
@@ -208,6 +212,6 @@ export async function list({ tx, who }: Acting, { offset = 0, limit = 100 }: { o
     eq(timeCorrection.state, 'open'),
     and(inArray(timeCorrection.state, ['accepted', 'rejected']), gte(timeCorrection.decidedAt, since)),
   )
-  const where = and(within(timeCorrection.studio, studiosWithAny(reading, who)), isShown)
+  const where = and(reachConditionOf(timeCorrection.studio, studiosWithAny(reading, who)), isShown)
   return { rows: await rowsOf(tx, who, where, { order: asShown, offset, limit }), total: await tx.$count(timeCorrection, where) }
 }

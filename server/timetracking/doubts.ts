@@ -4,9 +4,9 @@ import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { doubts } from '#contract/rules/worktime/doubts.ts'
-import { lessonsOn } from '#contract/rules/worktime/sheet.ts'
 import { longestMs } from '#contract/rules/worktime/stamps.ts'
-import { type TroubleKind, troubleKinds } from '#contract/timetracking/proposals.ts'
+import { lessonsOn } from '#contract/rules/worktime/timeSheet.ts'
+import { type TimeTroubleKind, troubleKinds } from '#contract/timetracking/proposals.ts'
 import { employedOnce } from '#server/employees/rules.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
@@ -14,7 +14,7 @@ import { dayOf, today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { minutesText } from '#server/shared/exports/words.ts'
 import { pieceOn } from './around.ts'
-import { sheetsOf } from './months/facts.ts'
+import { sheetsOf } from './months/monthFacts.ts'
 import { type Folded, iso, nameSql } from './rules.ts'
 import { timeStamp } from './tables.ts'
 
@@ -23,7 +23,7 @@ const weeks = 8
 
 interface Trouble {
   _id: string
-  kind: TroubleKind
+  kind: TimeTroubleKind
   user: string
   name: string
   studio: string
@@ -32,12 +32,12 @@ interface Trouble {
 }
 
 type Sheets = Awaited<ReturnType<typeof sheetsOf>>
-type Made = Sheets extends ReadonlyMap<string, infer One> ? One : never
+type PersonSheet = Sheets extends ReadonlyMap<string, infer One> ? One : never
 
 const beginOf = ({ entry }: Folded) => dayOf(iso(entry.at))
 
-/** What is wrong with somebody's entries: the clock, an end that is missing, a day without an employment. */
-function ofEntries({ person: user, entries, pieces }: Made, name: string): Trouble[] {
+/** Troubles with somebody's entries: the clock, an end that is missing, a day without an employment. */
+function ofEntries({ person: user, entries, pieces }: PersonSheet, name: string): Trouble[] {
   return entries.flatMap((one): Trouble[] => {
     const { entry, doubts: found } = one
     const day = beginOf(one)
@@ -56,7 +56,7 @@ function ofEntries({ person: user, entries, pieces }: Made, name: string): Troub
 }
 
 /** Days on which somebody was to work and nothing is known, and courses that no stamp covers. */
-function ofDays({ person: user, entries, lessons, pieces, sheet }: Made, name: string): Trouble[] {
+function ofDays({ person: user, entries, lessons, pieces, sheet }: PersonSheet, name: string): Trouble[] {
   const known = new Set(entries.map(beginOf))
   return sheet.days.flatMap(({ day, target, credited, worked }): Trouble[] => {
     const studio = pieceOn(pieces, day)?.studios[0]
@@ -92,13 +92,13 @@ function ofDays({ person: user, entries, lessons, pieces, sheet }: Made, name: s
   })
 }
 
-interface Asked extends PageQuery {
-  kind?: TroubleKind[]
+interface DoubtPageParams extends PageQuery {
+  kind?: TimeTroubleKind[]
   studio?: string[]
 }
 
-/** What the office of these studios looks for (T03), of the last eight weeks up to yesterday; gaps of today are none yet. */
-export async function doubtsIn({ tx, who }: Acting, { kind, studio, q, offset = 0, limit = 100, sort }: Asked) {
+/** The doubts that the office of these studios looks for (T03), of the last eight weeks up to yesterday; gaps of today are none yet. */
+export async function doubtsIn({ tx, who }: Acting, { kind, studio, q, offset = 0, limit = 100, sort }: DoubtPageParams) {
   const reach = studiosWithAny(['tt_office'], who)
   const [from, to] = [addDays(today(), -7 * weeks), addDays(today(), -1)]
   const stamped = reach === 'all' ? sql`true` : inArray(timeStamp.studio, [...reach])

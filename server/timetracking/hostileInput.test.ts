@@ -7,6 +7,7 @@ tryHostile(
   'timeNotes',
   'timeMonths',
   'timeProposals',
+  'secondJobs',
   'payroll',
   'paySupplements',
   'employeeStats',

@@ -9,14 +9,15 @@ import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { clockText, dayText } from '#server/shared/exports/words.ts'
 import { studio as studios } from '#server/shared/studios/tables.ts'
-import { mustBeDays } from './read.ts'
-import { entriesIn, iso, shown } from './rules.ts'
+import { entriesIn, entryRowsOf, iso } from './rules.ts'
 import { timeStamp, timeWritten } from './tables.ts'
+import { mustBeDays } from './timeOverview.ts'
 
 /** A quarter of a year at once. */
 const mostDays = 92
 
-interface Line {
+interface InspectionLine {
+  person: string
   name: string
   day: string
   from: string | null
@@ -32,7 +33,7 @@ interface Week {
   minutes: number
 }
 
-const columns: ExportColumn<Line>[] = [
+const columns: ExportColumn<InspectionLine>[] = [
   { title: 'Name', kind: 'text', value: ({ name }) => name, width: 22 },
   { title: 'Tag', kind: 'day', value: ({ day }) => day, width: 11 },
   { title: 'Von', kind: 'clock', value: ({ from }) => from, width: 7 },
@@ -47,30 +48,33 @@ const weekColumns: ExportColumn<Week>[] = [
   { title: 'Stunden', kind: 'minutes', value: ({ minutes }) => minutes, width: 9 },
 ]
 
-function weeksIn(lines: readonly Line[]): Week[] {
+const inspectionOrderOf = ({ person, day, from }: InspectionLine) => `${person} ${day} ${from}`
+
+function weeksIn(lines: readonly InspectionLine[]): Week[] {
   const weeks = new Map<string, Week>()
-  for (const { name, day, minutes } of lines) {
+  for (const { person, name, day, minutes } of lines) {
     const from = mondayOf(day)
-    const known = weeks.get(`${name} ${from}`)
-    weeks.set(`${name} ${from}`, { name, from, minutes: (known?.minutes ?? 0) + minutes })
+    const known = weeks.get(`${person} ${from}`)
+    weeks.set(`${person} ${from}`, { name, from, minutes: (known?.minutes ?? 0) + minutes })
   }
   return [...weeks.values()]
 }
 
-interface Asked {
+interface InspectionParams {
   studio: string
   from: string
   to: string
 }
 
-/** What a labour inspector is shown: hours and breaks by day and week of all who worked in a studio (ArGV 1 art. 73). */
-export async function inspectionOf({ tx }: Acting, { studio, from, to }: Asked) {
+/** The sheet that a labour inspector is shown: hours and breaks by day and week of all who worked in a studio (ArGV 1 art. 73). */
+export async function inspectionOf({ tx }: Acting, { studio, from, to }: InspectionParams) {
   mustBeDays(from, to, mostDays)
   const where = { stamps: eq(timeStamp.studio, studio), written: eq(timeWritten.studio, studio) }
-  const rows = await shown(tx, await entriesIn(tx, { from, to, where }))
+  const rows = await entryRowsOf(tx, await entriesIn(tx, { from, to, where }))
   const lines = rows
     .map(
-      ({ name, from: begin, to: end, breaks, minutes, kind }): Line => ({
+      ({ person, name, from: begin, to: end, breaks, minutes, kind }): InspectionLine => ({
+        person,
         name,
         day: dayOf(begin ?? end ?? iso(0)),
         from: begin,
@@ -80,7 +84,7 @@ export async function inspectionOf({ tx }: Acting, { studio, from, to }: Asked) 
         kind: workKinds[kind],
       }),
     )
-    .sort((a, b) => german.compare(a.name, b.name) || (`${a.day}${a.from}` < `${b.day}${b.from}` ? -1 : 1))
+    .sort((a, b) => german.compare(a.name, b.name) || (inspectionOrderOf(a) < inspectionOrderOf(b) ? -1 : 1))
   const [place] = await tx.select({ name: studios.name }).from(studios).where(eq(studios.code, studio))
   const form = {
     title: 'Arbeits- und Ruhezeiten',

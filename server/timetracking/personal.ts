@@ -11,6 +11,7 @@ export const personal: readonly PersonalStore[] = [
     column: 'person',
     act: 'keep',
     export: 'zeit-stempel',
+    hides: ['tablet'],
     kept: { what: 'when and in which studio somebody clocked in, paused and left, by which device’s clock', why, long },
     stays: { what: 'stamps of the working time', why, long },
   },
@@ -107,5 +108,17 @@ export const personal: readonly PersonalStore[] = [
   {
     ...cleared('payroll_taken', 'actor'),
     kept: { what: 'who took a payroll file, and when', why: 'what was paid by which file can be told', long: 'with the file' },
+  },
+  {
+    table: 'second_job',
+    column: 'person',
+    act: 'delete',
+    export: 'zweite-stelle',
+    hides: ['sealed'],
+    kept: {
+      what: 'sealed: minutes a week that somebody works for another employer, and since when',
+      why: 'the law counts all work of a week (ArG art. 9)',
+      long: 'until they say otherwise, at most while the account exists',
+    },
   },
 ]

@@ -1,12 +1,12 @@
 import { breakFor } from '#contract/rules/shifts/law.ts'
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
-import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
-import type { Stretch } from '#contract/rules/worktime/stamps.ts'
+import type { TimeStretch } from '#contract/rules/worktime/stamps.ts'
+import type { SheetDay } from '#contract/rules/worktime/timeSheet.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
-import { type Days, pieceOn } from './around.ts'
-import { sheetsOf } from './months/facts.ts'
+import { type DaySpan, pieceOn } from './around.ts'
+import { sheetsOf } from './months/monthFacts.ts'
 import { type Planned, plans } from './plugs.ts'
 import { iso } from './rules.ts'
 
@@ -26,15 +26,15 @@ function ofPattern(person: string, studio: string, day: string, minutes: number)
 const awayFor = (why: SheetDay['why']) =>
   why.reduce((sum, { kind, minutes }) => sum + (kind === 'holiday' || kind === 'sick' ? minutes : 0), 0)
 
-const touches = (one: { from: string; to: string }, { from, to }: Stretch) => Date.parse(one.from) < to && Date.parse(one.to) > from
+const touches = (one: { from: string; to: string }, { from, to }: TimeStretch) => Date.parse(one.from) < to && Date.parse(one.to) > from
 
 /**
- * What somebody was to work between two days, besides what they entered: published shifts, courses that no stamp covers, and of days with
+ * The work that somebody was to do between two days, besides what they entered: published shifts, courses that no stamp covers, and of days with
  * neither the pattern of the week, less what is credited (T22). Days on which anything was stamped get courses alone.
  */
-export async function plannedOf({ tx, house }: Within<WithDomains>, person: string, days: Days): Promise<Planned[]> {
+export async function plannedOf({ tx, house }: Within<WithDomains>, person: string, days: DaySpan): Promise<Planned[]> {
   const { entries, lessons, pieces, sheet } = (await sheetsOf(tx, [person], days)).get(person)!
-  const whole: Stretch[] = entries.flatMap(({ entry: { from, to } }) => (from === null || to === null ? [] : [{ from, to }]))
+  const whole: TimeStretch[] = entries.flatMap(({ entry: { from, to } }) => (from === null || to === null ? [] : [{ from, to }]))
   const known = new Set(entries.map(({ entry }) => dayOf(iso(entry.at))))
   // A whole day of holidays or sickness counts already.
   const away = new Set(sheet.days.filter(({ target, why }) => awayFor(why) > 0 && awayFor(why) >= (target ?? 0)).map(({ day }) => day))

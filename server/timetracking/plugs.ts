@@ -1,14 +1,14 @@
-import type { Span, WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { MomentSpan, WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import type { ProposalOrigin } from '#contract/timetracking/sheets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { plug } from '#server/kit/plug.ts'
 
 /** Hours that somebody was to work; breaks only where the plan says when. */
-export interface Planned extends Span {
+export interface Planned extends MomentSpan {
   person: string
   studio: string
-  breaks: readonly Span[]
-  kind: WorkKind
+  breaks: readonly MomentSpan[]
+  kind: WorkTimeKind
   origin: ProposalOrigin
   title: string | null
 }

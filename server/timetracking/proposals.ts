@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { longestMs } from '#contract/rules/worktime/stamps.ts'
 import type { timeProposals } from '#contract/timetracking/proposals.ts'
@@ -11,17 +11,17 @@ import type { House } from '#server/kit/house.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
+import { writeEntryWord } from './entryWords.ts'
 import { reckon } from './months/reckon.ts'
 import { isAnothers } from './months/rules.ts'
-import { tellTime, tellWritten } from './news.ts'
 import { plannedOf } from './planned.ts'
-import { mustBeDays } from './read.ts'
-import { entriesIn, lockTime, meant, mustBeFree, shown as rowsOf } from './rules.ts'
+import { entriesIn, lockTime, meantPerson, mustBeFreeTime, entryRowsOf as rowsOf } from './rules.ts'
 import { timeProposal } from './tables.ts'
 import { studiosOn } from './targets.ts'
-import { say } from './write.ts'
+import { tellTime, tellWritten } from './timeNews.ts'
+import { mustBeDays } from './timeOverview.ts'
 
-type Of = typeof timeProposals
+type ProposalCalls = typeof timeProposals
 type Row = typeof timeProposal.$inferSelect
 
 const office = ['tt_office'] as const
@@ -38,10 +38,10 @@ async function openOf({ tx, who }: Acting, person: string, own: boolean) {
     .orderBy(asc(timeProposal.from), asc(timeProposal._id))
     .limit(mostShown)
   const reach = studiosWithAny(office, who)
-  return rows.filter(({ studio }) => own || reaches(reach, studio)).map(shown)
+  return rows.filter(({ studio }) => own || reaches(reach, studio)).map(proposalRowOf)
 }
 
-const shown = ({ _id, person: user, studio, from, to, breaks, kind, origin, title }: Row) => ({
+const proposalRowOf = ({ _id, person: user, studio, from, to, breaks, kind, origin, title }: Row) => ({
   _id,
   user,
   studio,
@@ -54,11 +54,11 @@ const shown = ({ _id, person: user, studio, from, to, breaks, kind, origin, titl
 })
 
 /** Proposes hours of days without stamps; the same plan is proposed once, also where somebody struck it. */
-export async function fill(given: Acting<House>, { user, from, to }: Body<Of['fill']>) {
+export async function fill(given: Acting<House>, { user, from, to }: CallBody<ProposalCalls['fill']>) {
   const { tx, who } = given
   mustBeDays(from, to, mostDays)
-  const { person, own } = await meant(tx, who, user, office)
-  // What is proposed becomes hours worked: nobody proposes it to themselves (T04).
+  const { person, own } = await meantPerson(tx, who, user, office)
+  // A proposal becomes hours worked: nobody proposes it to themselves (T04).
   if (own && !(await isAnothers(tx, who, person, await studiosOn(tx, person, today())))) throw new Refusal('own')
   await lockTime(tx, person)
   const last = to < today() ? to : today()
@@ -79,14 +79,14 @@ export async function fill(given: Acting<House>, { user, from, to }: Body<Of['fi
 }
 
 export async function list(given: Acting, asked: string) {
-  const { person, own } = await meant(given.tx, given.who, asked, office)
+  const { person, own } = await meantPerson(given.tx, given.who, asked, office)
   return openOf(given, person, own)
 }
 
 /** The named ones of that person, locked: one that is unknown or somebody else's refuses all. */
-async function named(given: Acting, { attendances, user }: Body<Of['take']>) {
+async function lockProposals(given: Acting, { attendances, user }: CallBody<ProposalCalls['take']>) {
   const { tx, who } = given
-  const { person, own } = await meant(tx, who, user, office)
+  const { person, own } = await meantPerson(tx, who, user, office)
   await lockTime(tx, person)
   const ids = [...new Set(attendances)]
   const rows = await tx
@@ -108,16 +108,16 @@ async function mustHaveEnded(tx: Tx, { person, from, to }: Pick<Row, 'person' | 
 }
 
 /** Takes them over as entries that say whence they come and who did it; those that are taken already are no news. */
-export async function take(given: Acting<House>, body: Body<Of['take']>) {
+export async function take(given: Acting<House>, body: CallBody<ProposalCalls['take']>) {
   const { tx, who } = given
-  const { person, own, rows } = await named(given, body)
+  const { person, own, rows } = await lockProposals(given, body)
   if (rows.some(({ state }) => state === 'struck')) throw new Refusal('missing')
   const fresh = rows.filter(({ state }) => state === 'open')
   for (const { _id, studio, from, to, breaks, kind } of fresh) {
     if (Date.parse(to) > Date.now()) throw new Refusal('invalid', { attendances: 'Das liegt noch in der Zukunft.' })
-    await mustBeFree(tx, { person, from, to })
+    await mustBeFreeTime(tx, { person, from, to })
     await mustHaveEnded(tx, { person, from, to })
-    await say(tx, {
+    await writeEntryWord(tx, {
       _id,
       entry: _id,
       person,
@@ -141,9 +141,9 @@ export async function take(given: Acting<House>, body: Body<Of['take']>) {
 }
 
 /** Says that nothing was worked then; one that was taken over stays. */
-export async function strike(given: Acting, body: Body<Of['strike']>) {
+export async function strike(given: Acting, body: CallBody<ProposalCalls['strike']>) {
   const { tx } = given
-  const { rows } = await named(given, body)
+  const { rows } = await lockProposals(given, body)
   const ids = rows.filter(({ state }) => state === 'open').map(({ _id }) => _id)
   if (ids.length > 0) await tx.update(timeProposal).set({ state: 'struck' }).where(inArray(timeProposal._id, ids))
   return done

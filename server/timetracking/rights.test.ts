@@ -7,6 +7,7 @@ tryRights(
   'timeNotes',
   'timeMonths',
   'timeProposals',
+  'secondJobs',
   'payroll',
   'paySupplements',
   'employeeStats',

@@ -3,16 +3,16 @@ import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { doubtsOf } from '#contract/rules/worktime/doubts.ts'
-import { type Entry, entriesOf } from '#contract/rules/worktime/entries.ts'
-import { sumOf } from '#contract/rules/worktime/minutes.ts'
-import type { Stamp, Stretch, Written } from '#contract/rules/worktime/stamps.ts'
+import { sumOfMinutes } from '#contract/rules/worktime/minutes.ts'
+import type { Stamp, TimeStretch, WrittenEntry } from '#contract/rules/worktime/stamps.ts'
+import { entriesOf, type WorkEntry } from '#contract/rules/worktime/workEntries.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
-import type { EntryRow } from '#contract/timetracking/shapes.ts'
+import type { TimeEntryRow } from '#contract/timetracking/shapes.ts'
 import { beginOf, endOf } from '#contract/zone.ts'
 import { employedOnce } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -35,7 +35,7 @@ const around = 2
 type StampRecord = typeof timeStamp.$inferSelect
 type WrittenRecord = typeof timeWritten.$inferSelect
 
-interface Asked {
+interface RecordFilter {
   people?: readonly string[]
   from: string
   to: string
@@ -43,7 +43,7 @@ interface Asked {
 }
 
 /** Everything that was stamped and written of these people about these days. */
-export async function recordsOf(tx: Tx, { people, from, to, where = {} }: Asked) {
+export async function recordsOf(tx: Tx, { people, from, to, where = {} }: RecordFilter) {
   const [begin, end] = [iso(beginOf(addDays(from, -around))), iso(endOf(addDays(to, around)))]
   const of = people && [...people]
   const stamps = await tx
@@ -59,17 +59,17 @@ export async function recordsOf(tx: Tx, { people, from, to, where = {} }: Asked)
   return { stamps, written, said: new Set(touched.map(({ _id }) => _id)) }
 }
 
-interface Meant {
+interface MeantRecords {
   stamps: StampRecord[]
   written: WrittenRecord[]
   isMeant(one: Folded): boolean
 }
 
 /**
- * What is meant of everybody's entries: those whose first stamp, or last word, is among the records that `where` lets. They are folded from all
- * that their people stamped, in whatever studio: where somebody went on to another one, their entry ends there.
+ * The records that are meant of everybody's entries: those whose first stamp, or last word, is among the records that `where` lets. They are folded
+ * from all that their people stamped, in whatever studio: where somebody went on to another one, their entry ends there.
  */
-async function meantOf(tx: Tx, asked: Asked): Promise<Meant> {
+async function meantOf(tx: Tx, asked: RecordFilter): Promise<MeantRecords> {
   if (!asked.where?.stamps && !asked.where?.written) return { ...(await recordsOf(tx, asked)), isMeant: () => true }
   const { stamps, written, said } = await recordsOf(tx, asked)
   const people = [...new Set([...stamps, ...written].map(row => row.person))]
@@ -81,9 +81,9 @@ async function meantOf(tx: Tx, asked: Asked): Promise<Meant> {
 
 export interface Folded {
   person: string
-  entry: Entry
+  entry: WorkEntry
   version: number
-  doubts: EntryRow['doubts']
+  doubts: TimeEntryRow['doubts']
 }
 
 /** Rows of each person. */
@@ -100,7 +100,7 @@ export function folded(stamps: readonly StampRecord[], written: readonly Written
   const writtenOf = byPerson(written)
   return [...people].flatMap(one => {
     const own: readonly Stamp[] = stampsOf.get(one) ?? []
-    const words: readonly (Written & { version: number })[] = writtenOf.get(one) ?? []
+    const words: readonly (WrittenEntry & { version: number })[] = writtenOf.get(one) ?? []
     const doubts = doubtsOf(own)
     return entriesOf(own, words, now).map(entry => {
       const ids = new Set([entry._id, ...entry.stamps])
@@ -115,7 +115,7 @@ export function folded(stamps: readonly StampRecord[], written: readonly Written
 }
 
 /** Entries that begin, or of which the end alone is known, between two days. */
-export async function entriesIn(tx: Tx, asked: Asked): Promise<Folded[]> {
+export async function entriesIn(tx: Tx, asked: RecordFilter): Promise<Folded[]> {
   const { stamps, written, isMeant } = await meantOf(tx, asked)
   const [begin, end] = [beginOf(asked.from), endOf(asked.to)]
   return folded(stamps, written).filter(one => {
@@ -126,7 +126,7 @@ export async function entriesIn(tx: Tx, asked: Asked): Promise<Folded[]> {
 }
 
 /** Rows of entries with the names of their people. */
-export async function shown(tx: Tx, all: readonly Folded[]): Promise<EntryRow[]> {
+export async function entryRowsOf(tx: Tx, all: readonly Folded[]): Promise<TimeEntryRow[]> {
   const ids = [...new Set(all.map(one => one.person))]
   const names = ids.length > 0 ? await tx.select({ _id: person._id, name: nameSql }).from(person).where(inArray(person._id, ids)) : []
   const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
@@ -137,31 +137,31 @@ export async function shown(tx: Tx, all: readonly Folded[]): Promise<EntryRow[]>
     studio: entry.studio,
     from: entry.from === null ? null : iso(entry.from),
     to: entry.to === null ? null : iso(entry.to),
-    breaks: entry.breaks.map(spanOf),
+    breaks: entry.breaks.map(isoSpanOf),
     kind: entry.kind,
     source: entry.source,
     reason: entry.reason,
     state: entry.state,
-    minutes: sumOf(entry.parts),
+    minutes: sumOfMinutes(entry.parts),
     flags: entry.flags,
     doubts,
     version,
   }))
 }
 
-const spanOf = ({ from, to }: Stretch) => ({ from: iso(from), to: iso(to) })
+const isoSpanOf = ({ from, to }: TimeStretch) => ({ from: iso(from), to: iso(to) })
 
 /** Stamps and words of studios that somebody may read; of others nothing is told here. */
-export function seenBy(who: Pick<Who, 'grants'>, rights: readonly Right[] = reading) {
+export function timeSeenBy(who: Pick<Who, 'grants'>, rights: readonly Right[] = reading) {
   const reach = studiosWithAny(rights, who)
-  return { reach, stamps: within(timeStamp.studio, reach), written: within(timeWritten.studio, reach) }
+  return { reach, stamps: reachConditionOf(timeStamp.studio, reach), written: reachConditionOf(timeWritten.studio, reach) }
 }
 
-/** Whose time is meant by `me` or an id: one's own whole, somebody else's in studios that one reads. Anybody else is as one who is not there. */
-export async function meant(tx: Tx, who: Who, asked: string, rights: readonly Right[] = reading) {
+/** The person whose time `me` or an id means: one's own whole, somebody else's in studios that one reads. Anybody else is as one who is not there. */
+export async function meantPerson(tx: Tx, who: Who, asked: string, rights: readonly Right[] = reading) {
   const me = actorOf(who)
   if (asked === 'me' || asked === me) return { person: me, own: true as const, where: undefined }
-  const { reach, stamps, written } = seenBy(who, rights)
+  const { reach, stamps, written } = timeSeenBy(who, rights)
   if (!isId(asked) || reach.length === 0 || !(await worksWithin(tx, asked, reach))) throw new Refusal('missing')
   return { person: asked, own: false as const, where: { stamps, written } }
 }
@@ -193,7 +193,7 @@ export async function entryBy(tx: Tx, _id: string, owner?: string): Promise<Fold
   return folded(stamps, written).find(({ entry }) => entry._id === _id || entry.stamps.includes(_id))
 }
 
-interface Wanted {
+interface WantedEntry {
   person: string
   /** The entry that is said anew, which may overlap itself. */
   entry?: string
@@ -202,14 +202,14 @@ interface Wanted {
 }
 
 /** Refuses `time-overlap` with the entry that stands where somebody wants to write another. */
-export async function mustBeFree(tx: Tx, { person: of, entry, from, to }: Wanted) {
+export async function mustBeFreeTime(tx: Tx, { person: of, entry, from, to }: WantedEntry) {
   const all = await entriesIn(tx, { people: [of], from: dayOf(from), to: dayOf(to) })
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const other = all.find(
     ({ entry: one }) =>
       one._id !== entry && !one.stamps.includes(entry ?? '') && one.from !== null && one.to !== null && one.from < end && one.to > begin,
   )
-  if (other) throw new Refusal('time-overlap', undefined, (await shown(tx, [other]))[0])
+  if (other) throw new Refusal('time-overlap', undefined, (await entryRowsOf(tx, [other]))[0])
 }
 
 /** Refuses a content that can't have been: an end before its beginning, more than a day, breaks outside or over one another, time to come. */
@@ -227,5 +227,5 @@ export function mustBePossible({ from, to, breaks }: { from: string; to: string;
   }
 }
 
-/** Whether somebody may read or decide on rows of a studio. */
+/** Answers whether somebody may read or decide on rows of a studio. */
 export const mayIn = (rights: readonly Right[], who: Pick<Who, 'grants'>, code: string) => reaches(studiosWithAny(rights, who), code)

@@ -60,11 +60,11 @@ const patterns: readonly Pattern[] = [
   },
 ]
 const weeks = 8
-const at = (day: string, clock: string) => new Date(momentsOf(day, clock)[0]!).toISOString()
+const instantAt = (day: string, clock: string) => new Date(momentsOf(day, clock)[0]!).toISOString()
 /** Some minutes to and fro, always the same for a day. */
 const shifted = (day: string, clock: string) => {
   const minutes = ((Number(day.slice(8)) * 7 + Number(clock.slice(3))) % 9) - 4
-  return new Date(Date.parse(at(day, clock)) + minutes * 60_000).toISOString()
+  return new Date(Date.parse(instantAt(day, clock)) + minutes * 60_000).toISOString()
 }
 /** The Gehen that was forgotten: the trainer's on the last Tuesday but one. */
 const forgets = (who: DemoName, day: string, kind: StampKind) =>
@@ -128,9 +128,14 @@ export async function seedTime(house: House, people: DemoPeople) {
       studio: 'winterthur',
       entry: demoId('timeStamp', 'trainer', shifted(day, '13:55')),
       day,
-      wanted: { from: at(day, '13:55'), to: at(day, '22:00'), breaks: [{ from: at(day, '18:00'), to: at(day, '18:30') }], kind: 'care' },
+      wanted: {
+        from: instantAt(day, '13:55'),
+        to: instantAt(day, '22:00'),
+        breaks: [{ from: instantAt(day, '18:00'), to: instantAt(day, '18:30') }],
+        kind: 'care',
+      },
       reason: 'Gehen vergessen',
-      created: at(addDays(day, 1), '08:00'),
+      created: instantAt(addDays(day, 1), '08:00'),
     })
     await tx.insert(timeNote).values({
       _id: demoId('timeNote', 'sauna'),
@@ -139,7 +144,7 @@ export async function seedTime(house: House, people: DemoPeople) {
       day: addDays(today(), -1),
       text: 'Die Sauna heizt langsam: Bitte eine halbe Stunde früher einschalten.',
       handover: true,
-      created: at(addDays(today(), -1), '21:50'),
+      created: instantAt(addDays(today(), -1), '21:50'),
     })
   })
 }

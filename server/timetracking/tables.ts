@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CorrectionState } from '#contract/rules/worktime/corrections.ts'
-import type { MonthState } from '#contract/rules/worktime/months.ts'
 import type { PayLine } from '#contract/rules/worktime/pay.ts'
-import type { Source, Span, StampKind, StampMark, WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { MomentSpan, StampKind, StampMark, WorkTimeKind, WrittenSource } from '#contract/rules/worktime/stamps.ts'
+import type { MonthState } from '#contract/rules/worktime/workMonths.ts'
 import type { Content } from '#contract/timetracking/shapes.ts'
 import type { MonthView, ProposalOrigin } from '#contract/timetracking/sheets.ts'
 import { instant } from '#server/kit/column.ts'
@@ -22,11 +22,11 @@ const place = () =>
 const cleared = (name: string) => uuid(name).references(() => person._id, { onDelete: 'set null' })
 
 export type LockedSheet = Pick<MonthView, 'worked' | 'target' | 'credited' | 'balance' | 'days' | 'entries' | 'lessons'> & {
-  /** What the payroll is told of it, with what came late of earlier months; none of sheets that were locked before there were payroll files. */
+  /** The lines that the payroll is told of it, with what came late of earlier months; none of sheets that were locked before there were payroll files. */
   pay?: PayLine[]
 }
 
-/** Taps on the clock as they came; none is ever changed or deleted (T05). */
+/** Taps on the clock as they came; none is ever deleted, and none but its `marks` changed (T05). */
 export const timeStamp = pgTable(
   'time_stamp',
   {
@@ -40,17 +40,20 @@ export const timeStamp = pgTable(
     offsetAge: bigint('offset_age', { mode: 'number' }),
     device: text().notNull(),
     n: integer().notNull(),
+    /** The session of the studio's tablet that was tapped on; none for a device of one's own, and for what was tapped before this was kept. */
+    tablet: uuid(),
     received: instant().notNull(),
     marks: text().array().$type<StampMark[]>().notNull().default(sql`'{}'`),
   },
   table => [
     index('time_stamp_person').on(table.person, table.at),
     index('time_stamp_studio').on(table.studio, table.at),
+    index('time_stamp_tablet').on(table.tablet, table.at),
     check('time_stamp_kind', sql`${table.kind} in ('in', 'break', 'back', 'out')`),
   ],
 )
 
-/** What was written in place of stamps or over them; each word stays, the last one of an entry holds (T20, T21, T24). */
+/** Words written in place of stamps or over them; each word stays, the last one of an entry holds (T20, T21, T24). */
 export const timeWritten = pgTable(
   'time_written',
   {
@@ -62,9 +65,9 @@ export const timeWritten = pgTable(
     studio: place(),
     from: instant().notNull(),
     to: instant().notNull(),
-    breaks: jsonb().$type<Span[]>().notNull().default([]),
-    kind: text().$type<WorkKind>().notNull(),
-    source: text().$type<Exclude<Source, 'stamp'>>().notNull(),
+    breaks: jsonb().$type<MomentSpan[]>().notNull().default([]),
+    kind: text().$type<WorkTimeKind>().notNull(),
+    source: text().$type<Exclude<WrittenSource, 'stamp'>>().notNull(),
     reason: text().notNull(),
     gone: boolean().notNull().default(false),
     author: cleared('author'),
@@ -208,8 +211,8 @@ export const timeProposal = pgTable(
     studio: place(),
     from: instant().notNull(),
     to: instant().notNull(),
-    breaks: jsonb().$type<Span[]>().notNull().default([]),
-    kind: text().$type<WorkKind>().notNull(),
+    breaks: jsonb().$type<MomentSpan[]>().notNull().default([]),
+    kind: text().$type<WorkTimeKind>().notNull(),
     origin: text().$type<ProposalOrigin>().notNull(),
     title: text(),
     state: text().$type<'open' | 'taken' | 'struck'>().notNull().default('open'),
@@ -223,3 +226,12 @@ export const timeProposal = pgTable(
     check('time_proposal_order', sql`${table.from} < ${table.to}`),
   ],
 )
+
+/** The work of somebody for another employer, as they said it, sealed as health data are (T08, T51). */
+export const secondJob = pgTable('second_job', {
+  person: uuid()
+    .primaryKey()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  sealed: text(),
+  version: integer().notNull().default(1),
+})

@@ -1,13 +1,13 @@
 import { weekdayOf } from '#contract/days.ts'
-import type { Piece } from '#contract/rules/employees/employment.ts'
-import type { TargetOf } from '#contract/rules/worktime/sheet.ts'
+import type { EmploymentPiece } from '#contract/rules/employees/employment.ts'
+import type { TargetOf } from '#contract/rules/worktime/timeSheet.ts'
 import { employmentsOf } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { pieceOn } from './around.ts'
 
-/** What somebody is to work on each day, by the employment that covers it; null where none does (T48). */
+/** The target of somebody on each day, by the employment that covers it; null where none does (T48). */
 export const targetIn =
-  (pieces: readonly Piece[]): TargetOf =>
+  (pieces: readonly EmploymentPiece[]): TargetOf =>
   day =>
     pieceOn(pieces, day)?.minutes[weekdayOf(day) - 1] ?? null
 

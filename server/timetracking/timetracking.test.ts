@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { StampKind } from '#contract/rules/worktime/stamps.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
-import { timeNotes } from '#contract/timetracking/notes.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
+import { timeNotes } from '#contract/timetracking/timeNotes.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { endStationKeys } from '#server/station/keys.ts'
+import { endStationKeys } from '#server/station/stationKeys.ts'
 import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { timeStamp } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let lead: Somebody
 let coach: Somebody
 let other: Somebody
 let here: Awaited<ReturnType<typeof makeStudio>>
 beforeAll(async () => {
-  house = await openTestHouse()
   here = await makeStudio(house, { code: 'here' })
   await makeStudio(house, { code: 'there' })
   lead = await employee(house, 'studio_manager', ['here'], { vorname: 'Reto', nachname: 'Ammann' })
@@ -31,7 +31,6 @@ beforeAll(async () => {
     { right: 'tt_management', studios: ['there'] },
   ])
 }, 60_000)
-afterAll(() => house.close())
 
 let n = 0
 /** So many days ago, at this time of the day. */
@@ -48,7 +47,7 @@ const tapped = (kind: StampKind, at: string, over: object = {}) => ({
   ...over,
 })
 const tap = (who: Somebody, kind: StampKind, at: string, over: object = {}) =>
-  house.as(who, timetracking.create, { body: tapped(kind, at, over) as never })
+  house.as(who, timetracking.create, { body: tapped(kind, at, { device: `phone of ${who._id.slice(-12)}`, ...over }) as never })
 const byHand = (who: Somebody, days: number, from: string, to: string, over: object = {}) =>
   house.as(who, timetracking.create, {
     body: {
@@ -77,6 +76,9 @@ describe('stamps', () => {
     for (const body of [left, came, came, left])
       expect((await house.as(who, timetracking.create, { body: body as never }, { key: body._id })).status).toBe(200)
     expect(await whole(who)).toEqual([[540, 'done', 'stamp']])
+    // Nine hours without a break are something to put right.
+    const { reply } = await house.as(who, timetracking.demand, { params: { id: 'me' } })
+    expect(reply.entries.map(({ flags }) => flags)).toEqual([['short-break']])
     expect(await house.db.$count(timeStamp, eq(timeStamp.person, who._id))).toBe(2)
   })
 

@@ -3,11 +3,11 @@ import { todos } from '#contract/todos/calls.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import type { RowAct } from '#server/kit/rows.ts'
 import { serve } from '#server/serve/serve.ts'
-import { addFile, addLink, assign, comment, removeFile, removeLink, turn, unassign } from './acts.ts'
-import { countsOf, ownTodos, pageOf, peopleIn } from './list.ts'
-import { tellTodo } from './news.ts'
 import { rows, whole } from './rows.ts'
 import { todo } from './tables.ts'
+import { addFile, addLink, assign, comment, removeFile, removeLink, setTodoState, unassign } from './todoActs.ts'
+import { countsOf, findAssignees, ownTodos, pageOf } from './todoList.ts'
+import { tellTodo } from './todoNews.ts'
 
 /** The same handler; once it is done, all who see the to-do are told. */
 const telling =
@@ -25,14 +25,14 @@ export const todoCalls = serve(
   {
     list: given => pageOf(given, given.query),
     mine: ownTodos,
-    people: given => peopleIn(given, given.query.studio),
+    people: given => findAssignees(given, given.query.studio),
     one: whole.one,
     counts: countsOf,
     create: telling(rows.create),
     edit: telling(rows.edit),
     remove: telling(rows.remove),
     restore: telling(rows.restore),
-    turn: given => turn(given, given.params.id, given.body),
+    turn: given => setTodoState(given, given.params.id, given.body),
     comment: given => comment(given, given.params.id, given.body),
     assign: given => assign(given, given.params.id, given.body),
     unassign: given => unassign(given, given.params.id, given.params.userId, given.query.studio),

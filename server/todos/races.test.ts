@@ -1,21 +1,19 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
 import { todos } from '#contract/todos/calls.ts'
 import { mostFiles } from '#contract/todos/shapes.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee } from '#server/testing/make.ts'
 
 // PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
 
-let house: TestHouse
+const house = testHouse({ studios: ['here'] })
 let leads: Somebody[]
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'here' })
   leads = await Promise.all(Array.from({ length: 12 }, () => employee(house, 'studio_manager', ['here'])))
 }, 60_000)
-afterAll(() => house.close())
 
 const rounds = process.env.LONG ? 100 : 5
 

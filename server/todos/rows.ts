@@ -11,7 +11,7 @@ import {
 import { ofStudioAsked } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { addressOf } from '#server/shared/files/address.ts'
+import { addressOf } from '#server/shared/files/fileAddress.ts'
 import { mayEdit, visibleTo } from './rules.ts'
 import { todo } from './tables.ts'
 
@@ -31,12 +31,13 @@ const filesOf = <T>(kind: string, fields: string) =>
     `select json_agg(json_build_object(${fields}) order by f.number) from todo_file f where f.todo = todo._id and f.kind = '${kind}'`,
   )
 
-type Named = { _id: string; name: string }
+type PersonName = { _id: string; name: string }
 type OnDisk<T extends { address: string }> = Omit<T, 'address'> & { file: string }
 
 const beside = {
-  by: sql<Named | null>`(select ${sql.raw(personOf('p'))} from person p where p._id = todo.author)`,
-  assigned: listOf<Named>(`select json_agg(json_build_object('_id', p._id, 'name', ${nameOf('p')}) order by p.sort_name collate "C", p._id)
+  by: sql<PersonName | null>`(select ${sql.raw(personOf('p'))} from person p where p._id = todo.author)`,
+  assigned:
+    listOf<PersonName>(`select json_agg(json_build_object('_id', p._id, 'name', ${nameOf('p')}) order by p.sort_name collate "C", p._id)
     from todo_assignment a join person p on p._id = a.person and p.deleted_at is null where a.todo = todo._id`),
   images: filesOf<OnDisk<TodoImage>>('image', `'index', f.number, 'file', f.file, 'width', f.width, 'height', f.height`),
   attachments: filesOf<OnDisk<TodoAttachment>>(
@@ -50,10 +51,10 @@ const beside = {
   commented: sql<number>`(select count(*)::int from todo_comment c where c.todo = todo._id)`,
 }
 
-type Values = { [Name in keyof typeof beside]: (typeof beside)[Name] extends SQL<infer Value> ? Value : never }
+type BesideValues = { [Name in keyof typeof beside]: (typeof beside)[Name] extends SQL<infer Value> ? Value : never }
 
-function shown(
-  { author: _, by, removedAt: __, lastImage: ___, lastAttachment: ____, ...row }: typeof todo.$inferSelect & Values,
+function todoRowOf(
+  { author: _, by, removedAt: __, lastImage: ___, lastAttachment: ____, ...row }: typeof todo.$inferSelect & BesideValues,
   given: RowAct,
 ): Todo {
   const { house, who } = given
@@ -73,7 +74,7 @@ const rowsWith = (most: number) =>
     fields: ({ studio, title, text, due }: Omit<TodoForm, '_id'>) => ({ studio, title, text, due }),
     born: ({ who }) => ({ author: actorOf(who), created: new Date().toISOString() }),
     beside: { ...beside, comments: comments(most) },
-    shown,
+    shown: todoRowOf,
     order: [asc(todo.created), asc(todo._id)],
     visibleTo,
     meant: given => ofStudioAsked(todo.studio, given),

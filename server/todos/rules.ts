@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
-import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { grantsOfPerson, reachOf, rolesOfPerson } from '#server/shared/auth/grants.ts'
 import { session } from '#server/shared/auth/tables.ts'
@@ -11,7 +11,7 @@ import { actedOn } from '#server/shared/roles/plugs.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
 import { todo, todoAssignment, todoFile } from './tables.ts'
 
-type Reader = Pick<Who, '_id' | 'roles' | 'grants' | 'employee'>
+type TodoReader = Pick<Who, '_id' | 'roles' | 'grants' | 'employee'>
 
 /** Names of the kinds in `file`. */
 export const imageKind = 'todo_image'
@@ -31,12 +31,12 @@ const worksHere = ({ roles, grants }: Pick<Who, 'roles' | 'grants'>) => grants.l
 export const assignedTo = (me: string) => sql`exists (select 1 from todo_assignment a where a.todo = todo._id and a.person = ${me}::uuid)`
 
 /** To-dos of the studios of the right, and those of one's own, as long as one works here at all (T43). */
-export function visibleTo(who: Reader): SQL | undefined {
+export function visibleTo(who: TodoReader): SQL | undefined {
   if (!worksHere(who)) return sql`false`
   const mine = studiosOf(who)
   if (mine === 'all') return undefined
   const me = actorOf(who)
-  return or(mine.length > 0 ? or(within(todo.studio, mine), eq(todo.author, me)) : undefined, assignedTo(me))
+  return or(mine.length > 0 ? or(reachConditionOf(todo.studio, mine), eq(todo.author, me)) : undefined, assignedTo(me))
 }
 
 /** A to-do that the caller sees, its row locked: whoever changes what hangs on it comes one after the other. */
@@ -68,7 +68,7 @@ export async function assignedIn(tx: Pick<Tx, 'select'>, _id: string) {
   return found.map(({ person }) => person)
 }
 
-const readerOf = async (tx: Tx, _id: string): Promise<Reader> => ({
+const readerOf = async (tx: Tx, _id: string): Promise<TodoReader> => ({
   _id,
   roles: await rolesOfPerson(tx, _id),
   grants: await grantsOfPerson(tx, _id),
@@ -101,7 +101,7 @@ export async function opensFile(tx: Tx, file: string, sid: string, house: WithDo
     .select({ studios: personRole.studios })
     .from(personRole)
     .where(and(eq(personRole.person, _id), eq(personRole.role, 'studio')))
-  const here = held.map(({ studios }) => within(todo.studio, reachOf(studios)))
+  const here = held.map(({ studios }) => reachConditionOf(todo.studio, reachOf(studios)))
   const isOf = and(
     isNull(todo.removedAt),
     inArray(todo._id, tx.select({ _id: todoFile.todo }).from(todoFile).where(eq(todoFile.file, file))),

@@ -6,11 +6,11 @@ import { dayMs } from '#contract/time.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
 import { attachmentKind, imageKind } from './rules.ts'
 import { todo, todoAssignment, todoComment, todoFile, todoLink } from './tables.ts'
 
-interface Wish {
+interface DemoTodo {
   title: string
   text?: string
   studio: 'winterthur' | 'frauenfeld'
@@ -22,7 +22,7 @@ interface Wish {
   said?: readonly (readonly [by: DemoName, text: string])[]
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoTodo[] = [
   {
     title: 'Kabelzug 3: Rolle quietscht',
     text: 'Seit Montag bei jedem Zug. Schmieren, und wenn das nicht hilft, den Service rufen.',
@@ -59,8 +59,8 @@ endstream endobj
 trailer<</Root 1 0 R>>
 %%EOF`
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
-const idOf = ({ title }: Pick<Wish, 'title'>) => demoId('todo', title)
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const demoTodoId = ({ title }: Pick<DemoTodo, 'title'>) => demoId('todo', title)
 
 /** To-dos of two studios in every state; adds nothing where there are some already. */
 export async function seedTodos(house: House, people: DemoPeople) {
@@ -71,7 +71,7 @@ export async function seedTodos(house: House, people: DemoPeople) {
   await house.db.transaction(async tx => {
     for (const [nth, wish] of wishes.entries()) {
       const { title, text = null, studio, due, state = 'open', by } = wish
-      const _id = idOf(wish)
+      const _id = demoTodoId(wish)
       await tx.insert(todo).values({
         _id,
         title,
@@ -80,16 +80,16 @@ export async function seedTodos(house: House, people: DemoPeople) {
         state,
         due: due === undefined ? null : addDays(today(), due),
         author: people[by],
-        created: before(10 - nth),
-        doneAt: state === 'done' ? before(1) : null,
+        created: daysAgo(10 - nth),
+        doneAt: state === 'done' ? daysAgo(1) : null,
       })
-      for (const name of wish.for ?? []) await tx.insert(todoAssignment).values({ todo: _id, person: people[name], at: before(9) })
+      for (const name of wish.for ?? []) await tx.insert(todoAssignment).values({ todo: _id, person: people[name], at: daysAgo(9) })
       for (const [at, [author, said]] of (wish.said ?? []).entries())
         await tx
           .insert(todoComment)
-          .values({ _id: demoId('todoComment', said), todo: _id, author: people[author], text: said, at: before(2 - at) })
+          .values({ _id: demoId('todoComment', said), todo: _id, author: people[author], text: said, at: daysAgo(2 - at) })
     }
-    const _id = idOf(wishes[0]!)
+    const _id = demoTodoId(wishes[0]!)
     const kept = { owner: null, open: false }
     const image = await keepFile(tx, house, {
       ...kept,
@@ -109,6 +109,6 @@ export async function seedTodos(house: House, people: DemoPeople) {
     const url = 'https://www.youtube.com/watch?v=kabelzug-warten'
     await tx
       .insert(todoLink)
-      .values({ _id: demoId('todoLink', url), todo: _id, url, title: 'Kabelzug warten, Schritt für Schritt', at: before(2) })
+      .values({ _id: demoId('todoLink', url), todo: _id, url, title: 'Kabelzug warten, Schritt für Schritt', at: daysAgo(2) })
   })
 }

@@ -79,7 +79,7 @@ export const todoFile = pgTable(
     number: integer().notNull(),
     /** Name of its bytes in `file`. */
     file: text().notNull(),
-    /** What its device called it; null of a picture. */
+    /** The file's name on its device; null of a picture. */
     name: text(),
     type: text().notNull(),
     bytes: integer().notNull(),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { examplePicture, files } from '#contract/files.ts'
 import type { TodoState } from '#contract/rules/todos/states.ts'
@@ -11,25 +11,23 @@ import { instantOf, today } from '#server/kit/zone.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
 import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { tellDue } from './news.ts'
 import { forgetTodos } from './retention.ts'
 import { todo } from './tables.ts'
+import { tellDue } from './todoNews.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 /** Makes to-dos in «here». */
 let lead: Somebody
 let coach: Somebody
 let other: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['here', 'there']) await makeStudio(house, { code })
   lead = await employee(house, 'studio_manager', ['here'], { vorname: 'Reto', nachname: 'Ammann' })
   coach = await employee(house, 'trainer', ['here'], { vorname: 'Sandro', nachname: 'Zehnder' })
   other = await holder(house, [{ right: 'd_fetchDocs', studios: ['there'] }])
 }, 60_000)
-afterAll(() => house.close())
 
 const day = today()
 

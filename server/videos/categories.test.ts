@@ -1,16 +1,15 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { videos } from '#contract/videos/calls.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let editor: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   editor = await holder(house, [{ right: 'a_edit', studios: 'all' }])
 }, 60_000)
-afterAll(() => house.close())
 
 test('categories of a device that was away: made once, renamed once, in the order that was last said', async () => {
   const known = (await house.as(editor, videos.categories)).reply.map(({ _id }) => _id)

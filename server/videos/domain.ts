@@ -8,6 +8,7 @@ import { droppedJob } from './uploads.ts'
 
 export const videosDomain: Domain = {
   name: 'videos',
+  system: 'videos',
   calls: videoCalls,
   plugs: [openers.of({ video: 'Films are for whoever may open the library; the address ends with their session.' })],
   jobs: [droppedJob],

@@ -1,5 +1,5 @@
 import type { FilmType } from '#contract/files.ts'
-import type { Reader } from '#server/kit/bytes/port.ts'
+import type { BytesReader } from '#server/kit/bytes/port.ts'
 
 /** Brands of the ISO container that browsers play; not what phones keep pictures in, nor QuickTime's own. */
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|cmfc|f4v |MSNV|3gp[4-6])$/
@@ -15,11 +15,11 @@ export function filmType(bytes: Buffer): FilmType | undefined {
 }
 
 /** True where a film is whole: its outer boxes fill the file to its end and hold both the description and the media. */
-export const isWhole = (film: Reader, type: FilmType): Promise<boolean> => (type === 'video/mp4' ? isWholeMp4 : isWholeWebm)(film)
+export const isWhole = (film: BytesReader, type: FilmType): Promise<boolean> => (type === 'video/mp4' ? isWholeMp4 : isWholeWebm)(film)
 
 const mostBoxes = 100_000
 
-async function isWholeMp4({ bytes, at }: Reader) {
+async function isWholeMp4({ bytes, at }: BytesReader) {
   const found = new Set<string>()
   let from = 0
   for (let boxes = 0; from < bytes; boxes++) {
@@ -51,7 +51,7 @@ function sizeAt(bytes: Buffer, from: number): { length: number; value: number | 
   return { length, value: open ? undefined : value }
 }
 
-async function isWholeWebm({ bytes, at }: Reader) {
+async function isWholeWebm({ bytes, at }: BytesReader) {
   const head = await at(4, 8)
   const ebml = sizeAt(head, 0)
   if (ebml?.value === undefined) return false

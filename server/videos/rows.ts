@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { addressOf } from '#server/shared/files/address.ts'
+import { addressOf } from '#server/shared/files/fileAddress.ts'
 import { isChangeable, keptFor, type VideoRow, visibleTo } from './rules.ts'
 import { video, videoWatched } from './tables.ts'
 
@@ -12,7 +12,7 @@ type WatchedRow = typeof videoWatched.$inferSelect
 
 const addressIn = (name: string | null) => name && `files/${name}`
 
-const shown = (row: VideoRow, seen: WatchedRow | null): Video => ({
+const videoRowOf = (row: VideoRow, seen: WatchedRow | null): Video => ({
   _id: row._id,
   title: row.title,
   description: row.description,
@@ -27,7 +27,7 @@ const shown = (row: VideoRow, seen: WatchedRow | null): Video => ({
 
 const beside = (who: Who) => and(eq(videoWatched.video, video._id), eq(videoWatched.person, who._id))
 
-interface Asked {
+interface VideoPageParams {
   q?: string
   category?: string
   sort?: string
@@ -49,7 +49,7 @@ function orderOf(sort = '-published') {
   return [sort.startsWith('-') ? desc(column) : asc(column), desc(video._id)]
 }
 
-export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0, limit = 100 }: Asked) {
+export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0, limit = 100 }: VideoPageParams) {
   const where = and(visibleTo(who), category ? eq(video.category, category) : undefined, ...holdsAll(q))
   const rows = await tx
     .select({ row: video, seen: videoWatched })
@@ -60,7 +60,7 @@ export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0,
     .offset(offset)
     .limit(limit)
   const total = await tx.$count(video, where)
-  return { rows: rows.map(({ row, seen }) => shown(row, seen)), total }
+  return { rows: rows.map(({ row, seen }) => videoRowOf(row, seen)), total }
 }
 
 export async function playable(tx: Tx, house: House, who: Who, id: string): Promise<Playable | undefined> {
@@ -72,7 +72,7 @@ export async function playable(tx: Tx, house: House, who: Who, id: string): Prom
   if (!found) return undefined
   const { row, seen } = found
   const address = row.file && addressOf(house, who, row.file)
-  return { ...shown(row, seen), address, file: row.file, type: row.type, stream: row.stream }
+  return { ...videoRowOf(row, seen), address, file: row.file, type: row.type, stream: row.stream }
 }
 
 const begun = sql<number>`(select count(*)::int from video_watched w where w.video = ${video._id})`

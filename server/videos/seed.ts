@@ -5,12 +5,12 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { filmName, keepFile, keepFilm } from '#server/shared/files/keep.ts'
+import { filmName, keepFile, keepFilm } from '#server/shared/files/keptFiles.ts'
 import { kind } from './rules.ts'
 import { video, videoCategory, videoWatched } from './tables.ts'
 
 const demo = fileURLToPath(new URL('./demo', import.meta.url))
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const categories = ['Rücken', 'Kraft', 'Beweglichkeit']
 
@@ -94,9 +94,9 @@ export async function seedVideos(house: House, { member, author }: { member: str
         ...kept,
         type: 'video/webm',
       }
-      await tx.insert(video).values({ ...row, width: 480, height: 270, publishedAt: ago(days), created: ago(days + 1), author })
+      await tx.insert(video).values({ ...row, width: 480, height: 270, publishedAt: daysAgo(days), created: daysAgo(days + 1), author })
     }
-    const watched = { person: member, finished: false, at: ago(1) }
+    const watched = { person: member, finished: false, at: daysAgo(1) }
     await tx.insert(videoWatched).values({ ...watched, video: demoId('video', 'zirkel'), seconds: 17 })
   })
 }

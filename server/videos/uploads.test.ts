@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
 import { videos } from '#contract/videos/calls.ts'
-import { sweepFiles } from '#server/shared/files/keep.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { sweepFiles } from '#server/shared/files/keptFiles.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let film: Buffer
 let editor: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   film = await readFile(new URL('./demo/dehnen.webm', import.meta.url))
   editor = await holder(house, [
     { right: 'a_add', studios: 'all' },
     { right: 'a_edit', studios: 'all' },
   ])
 }, 60_000)
-afterAll(() => house.close())
 afterEach(() => void vi.restoreAllMocks())
 
 const begin = async () =>

@@ -8,7 +8,7 @@ import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { inLine } from '#server/serve/crowd.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { filmName, keepFilm } from '#server/shared/files/keep.ts'
+import { filmName, keepFilm } from '#server/shared/files/keptFiles.ts'
 import { filmType, isWhole } from './film.ts'
 import { videoUpload } from './tables.ts'
 
@@ -105,7 +105,7 @@ export const finish = (db: Tx, house: House, who: Who, id: string) =>
     const row = await ownUpload(db, house, who, id)
     if (row.file) return shownUpload(row)
     if (row.taken !== row.bytes) throw behind(row)
-    const name = await named(house, row)
+    const name = await nameFilm(house, row)
     return db.transaction(async tx => {
       const now = await own(tx, who, id, true)
       if (now.file) return shownUpload(now)
@@ -117,7 +117,7 @@ export const finish = (db: Tx, house: House, who: Who, id: string) =>
   })
 
 /** Gives a film its name before its row is written; refuses `video-broken`. */
-async function named(house: House, { _id, type }: Row) {
+async function nameFilm(house: House, { _id, type }: Row) {
   const name = filmName(house, _id, type as FilmType)
   const film = await house.bytes.pieces.open(_id)
   try {

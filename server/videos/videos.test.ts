@@ -1,30 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { example } from '#contract/examples.ts'
 import { examplePicture } from '#contract/files.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import { dayMs } from '#contract/time.ts'
 import { videos, type Watched } from '#contract/videos/calls.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { video, videoUpload } from './tables.ts'
 import { addExample } from './testing/example.ts'
 import { forgetVideos } from './unfinished.ts'
 
-let house: TestHouse
+const house = testHouse()
 let film: Buffer
 let editor: Somebody
 const all = (studios: Grant['studios']) => (['a_add', 'a_edit', 'a_delete'] as Right[]).map(right => ({ right, studios }))
 beforeAll(async () => {
-  house = await openTestHouse()
   film = await readFile(new URL('./demo/dehnen.webm', import.meta.url))
   for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   await addExample(house)
   editor = await holder(house, all('all'))
 }, 60_000)
-afterAll(() => house.close())
 
 const piece = (bytes: Buffer) => ({ ...examplePicture, piece: true as const, base64: Buffer.from(bytes).toString('base64') })
 const begin = (who: Somebody, bytes: number, mark = `${Math.random()}`) =>

@@ -1,11 +1,11 @@
 import { website } from '#contract/website/calls.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { pricesOf } from './prices.ts'
 import { contents, jobs, jobTypes, offers, services, withPrices } from './rows.ts'
 import { filtered, pictureKind } from './rules.ts'
-import { shownContent, shownJob, shownJobs, shownOffers, shownServices, shownTypes } from './shown.ts'
+import { shownContent, shownJob, shownJobs, shownOffers, shownServices, shownTypes } from './shownPieces.ts'
 import { websiteContent, websiteJob, websiteOffer, websiteService } from './tables.ts'
 
 type Offer = Parameters<typeof offers.create>[0]

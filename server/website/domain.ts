@@ -8,6 +8,7 @@ import { websiteContent, websiteJob, websiteOffer, websiteService } from './tabl
 
 export const websiteDomain: Domain = {
   name: 'website',
+  system: 'website',
   calls: websiteCalls,
   plugs: [abroad.of([pictureKind]), texts.of([websiteContent.text, websiteService.text, websiteOffer.text, websiteJob.text])],
   daily: (house, now) => forgetPieces(house, now.getTime()),

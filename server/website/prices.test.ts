@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { CallBody } from '#contract/call.ts'
 import type { OfferTerms } from '#contract/contracts/offerShapes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { website } from '#contract/website/calls.ts'
 import { offerVersion } from '#server/contracts/offers/tables.ts'
 import { addExample } from '#server/contracts/offers/testing/example.ts'
 import { today } from '#server/kit/zone.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder } from '#server/testing/make.ts'
 
 const sold = exampleId('offer')
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen', 'winterthur'] })
 let keeper: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['pfungen', 'winterthur']) await makeStudio(house, { code })
   await addExample(house)
   keeper = await holder(house, [{ right: 'g_websitecontent', studios: 'all' }])
 }, 60_000)
-afterAll(() => house.close())
 
-const make = (over: Partial<Body<typeof website.addOffer>>) =>
+const make = (over: Partial<CallBody<typeof website.addOffer>>) =>
   house.as(keeper, website.addOffer, {
     body: {
       _id: v7(),

@@ -9,7 +9,7 @@ import { today } from '#server/kit/zone.ts'
 
 const many = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
 
-/** What the price of these terms is for. */
+/** The unit that the price of these terms is for. */
 function perOf({ kind, months, entries, periodMonths }: OfferTerms): string {
   if (kind === 'entries') return `für ${many(entries ?? 1, 'einen Eintritt', 'Eintritte')}`
   if (kind === 'prepaid') return `für ${many(months ?? 1, 'einen Monat', 'Monate')}`

@@ -8,15 +8,15 @@ import type { Tx } from '#server/kit/database.ts'
 import { ofStudioAsked } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { sanitise } from '#server/kit/sanitise.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { priceOfRow, pricesOf } from './prices.ts'
 import { keptBy, mayWrite, pictureKind, placeOf, writtenBy } from './rules.ts'
 import { websiteContent, websiteJob, websiteJobType, websiteOffer, websiteService } from './tables.ts'
 
-type Of<Form> = Omit<Form, '_id'>
+type FormWithoutId<Form> = Omit<Form, '_id'>
 
-const saidOf = ({
+const pieceColumnsOf = ({
   title,
   text,
   from,
@@ -34,9 +34,9 @@ const saidOf = ({
   from,
 })
 
-async function rankedOf(form: Of<ServiceForm>, { tx, who }: Acting) {
+async function rankedOf(form: FormWithoutId<ServiceForm>, { tx, who }: Acting) {
   const { picture, rank, until } = form
-  return { ...saidOf(form), rank, until, picture: await fileNamed(tx, who, picture) }
+  return { ...pieceColumnsOf(form), rank, until, picture: await fileNamed(tx, who, picture) }
 }
 
 /** Refuses an empty text and a picture that is gone. */
@@ -53,7 +53,7 @@ const pictured = <Row extends { picture: string | null }>(row: Row, { house, who
 
 export const contents = rowsOf({
   table: websiteContent,
-  fields: async (form: Of<ContentForm>, given) => ({ ...(await rankedOf(form, given)), slug: form.slug }),
+  fields: async (form: FormWithoutId<ContentForm>, given) => ({ ...(await rankedOf(form, given)), slug: form.slug }),
   shown: (row, given) => pictured(row, given),
   visibleTo: writtenBy(websiteContent),
   meant: given => ofStudioAsked(websiteContent.studio, given),
@@ -63,7 +63,7 @@ export const contents = rowsOf({
 
 export const services = rowsOf({
   table: websiteService,
-  fields: (form: Of<ServiceForm>, given) => rankedOf(form, given),
+  fields: (form: FormWithoutId<ServiceForm>, given) => rankedOf(form, given),
   shown: (row, given) => pictured(row, given),
   visibleTo: keptBy(websiteService),
   meant: given => ofStudioAsked(websiteService.studio, given),
@@ -77,7 +77,7 @@ async function mustBePriced(tx: Tx, { offer }: { offer: string | null }) {
 
 export const offers = rowsOf({
   table: websiteOffer,
-  fields: async (form: Of<WebsiteOfferForm>, given) => ({
+  fields: async (form: FormWithoutId<WebsiteOfferForm>, given) => ({
     ...(await rankedOf(form, given)),
     offer: form.offer,
     price: form.offer ? null : form.price,
@@ -105,9 +105,9 @@ const typeName = sql<string | null>`(select t.name from website_job_type t where
 
 export const jobs = rowsOf({
   table: websiteJob,
-  fields: (form: Of<JobForm>) => {
+  fields: (form: FormWithoutId<JobForm>) => {
     const { type, employment, least, most, start, contact, until } = form
-    return { ...saidOf(form), type, employment, least, most, start, contact, until }
+    return { ...pieceColumnsOf(form), type, employment, least, most, start, contact, until }
   },
   beside: { typeName },
   visibleTo: keptBy(websiteJob),
@@ -133,7 +133,7 @@ async function mustBeNew(tx: Tx, _id: string, name: string) {
 
 export const jobTypes = rowsOf({
   table: websiteJobType,
-  fields: ({ name }: Of<JobTypeForm>) => ({ name }),
+  fields: ({ name }: FormWithoutId<JobTypeForm>) => ({ name }),
   beside: { jobs: sql<number>`(select count(*)::int from website_job j where j.type = website_job_type._id and j.removed_at is null)` },
   order: [asc(websiteJobType.name), asc(websiteJobType._id)],
   mayStand: ({ tx }, { name }, _id) => mustBeNew(tx, _id, name),

@@ -3,13 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import type { PieceState } from '#contract/rules/website/shown.ts'
+import type { PieceState } from '#contract/rules/website/pieceState.ts'
 import { keepers, writers } from '#contract/website/wears.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 
-type Holder = Pick<Who, 'grants'>
+type RightHolder = Pick<Who, 'grants'>
 
 /** Name of the kind in `file`. */
 export const pictureKind = 'website'
@@ -22,16 +22,16 @@ interface PieceTable {
 }
 
 /** Pieces of one's studios, and the chain's, which everybody who writes reads. */
-const seenWith = (table: Pick<PieceTable, 'studio'>, rights: readonly Right[], who: Holder): SQL | undefined => {
+const seenWith = (table: Pick<PieceTable, 'studio'>, rights: readonly Right[], who: RightHolder): SQL | undefined => {
   const reach = studiosWithAny(rights, who)
   return reach === 'all' ? undefined : or(isNull(table.studio), inArray(table.studio, reach))
 }
 
-export const keptBy = (table: Pick<PieceTable, 'studio'>) => (who: Holder) => seenWith(table, keepers, who)
-export const writtenBy = (table: Pick<PieceTable, 'studio'>) => (who: Holder) => seenWith(table, writers, who)
+export const keptBy = (table: Pick<PieceTable, 'studio'>) => (who: RightHolder) => seenWith(table, keepers, who)
+export const writtenBy = (table: Pick<PieceTable, 'studio'>) => (who: RightHolder) => seenWith(table, writers, who)
 
 /** The chain's pieces are changed by those alone who keep the whole site; who writes for studios writes for studios (V25). */
-export function mayWrite(who: Holder, studio: string | null) {
+export function mayWrite(who: RightHolder, studio: string | null) {
   if (studio === null && studiosWithAny(keepers, who) !== 'all') throw new Refusal('forbidden')
 }
 
@@ -45,10 +45,10 @@ const inState = ({ from, until }: PieceTable, now = today()): Record<PieceState,
   over: and(isNotNull(from), lt(until, now)),
 })
 
-/** What is online today. */
+/** Pieces that are online today. */
 export const isLive = (table: PieceTable) => and(isNull(table.removedAt), inState(table).live)
 
-interface Asked {
+interface PieceFilter {
   studio?: string[]
   state?: PieceState[]
 }
@@ -56,7 +56,7 @@ interface Asked {
 /** The filters of a list: studios, `-` for the chain's own, and states. */
 export const filtered =
   (table: PieceTable) =>
-  ({ studio, state }: Asked): SQL | undefined => {
+  ({ studio, state }: PieceFilter): SQL | undefined => {
     const states = inState(table)
     const named = studio?.filter(code => code !== '-') ?? []
     const places = [studio?.includes('-') ? isNull(table.studio) : undefined, named.length ? inArray(table.studio, named) : undefined]

@@ -38,7 +38,7 @@ const services = [
   { title: 'Ernährungsberatung', text: '<p>Ein Gespräch und ein Plan, der zu dir passt.</p>', rank: 30 },
 ] as const
 
-const spanOf = (ago: number | undefined) => (ago === undefined ? null : addDays(today(), -ago))
+const dayAgo = (ago: number | undefined) => (ago === undefined ? null : addDays(today(), -ago))
 
 async function seedOffers(db: House['db']) {
   const [sold] = await db.select().from(offerVersion).where(isNull(offerVersion.withdrawnAt)).limit(1)
@@ -51,7 +51,7 @@ async function seedOffers(db: House['db']) {
             text: '<p>Geräte, Kurse und Betreuung, so oft du willst.</p>',
             offer: sold.offer,
             rank: 10,
-            from: spanOf(60),
+            from: dayAgo(60),
           },
         ]
       : []),
@@ -62,7 +62,7 @@ async function seedOffers(db: House['db']) {
       price: 9500,
       per: 'pro Stunde',
       rank: 20,
-      from: spanOf(60),
+      from: dayAgo(60),
     },
     {
       _id: demoId('website offer', 'januar'),
@@ -71,7 +71,7 @@ async function seedOffers(db: House['db']) {
       price: 4900,
       per: 'für 7 Tage',
       rank: 30,
-      from: spanOf(-20),
+      from: dayAgo(-20),
       until: addDays(today(), 60),
     },
   ])
@@ -93,7 +93,7 @@ async function seedJobs(db: House['db']) {
       least: 60,
       most: 100,
       start: 'Per sofort oder nach Vereinbarung',
-      from: spanOf(12),
+      from: dayAgo(12),
       until: addDays(today(), 45),
     },
     {
@@ -104,7 +104,7 @@ async function seedJobs(db: House['db']) {
       text: '<p>Abends und am Samstag bist du das erste Gesicht, das man sieht.</p>',
       least: 20,
       most: 40,
-      from: spanOf(80),
+      from: dayAgo(80),
       until: addDays(today(), -5),
     },
   ])
@@ -117,7 +117,7 @@ export async function seedWebsite({ db }: House) {
     texts.map(row => ({
       ...row,
       studio: 'studio' in row ? row.studio : null,
-      from: spanOf('ago' in row ? row.ago : undefined),
+      from: dayAgo('ago' in row ? row.ago : undefined),
       _id: demoId('website', row.slug),
     })),
   )
@@ -125,7 +125,7 @@ export async function seedWebsite({ db }: House) {
     services.map(row => ({
       ...row,
       studio: 'studio' in row ? row.studio : null,
-      from: spanOf(90),
+      from: dayAgo(90),
       _id: demoId('website service', row.title),
     })),
   )

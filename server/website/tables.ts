@@ -5,12 +5,12 @@ import type { Employment } from '#contract/rules/website/posting.ts'
 import { instant } from '#server/kit/column.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-/** What every piece of the website has: where it stands, and from when to when. */
+/** Columns of every piece of the website: where it stands, and from when to when. */
 const piece = () => ({
   _id: uuid().primaryKey(),
   /** Null is the whole chain's. */
   studio: text().references(() => studio.code, { onDelete: 'cascade' }),
-  /** Of the chain's alone; null is both. */
+  /** The brand, of the chain's pieces alone; null is both. */
   brand: text().$type<Brand>(),
   title: text().notNull(),
   /** Sanitised HTML. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { addDays } from '#contract/days.ts'
 import { examplePicture } from '#contract/files.ts'
 import { dayMs } from '#contract/time.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const now = today()
-const textOf = (over: Partial<Body<typeof website.addContent>> = {}): Body<typeof website.addContent> => ({
+const textOf = (over: Partial<CallBody<typeof website.addContent>> = {}): CallBody<typeof website.addContent> => ({
   _id: v7(),
   studio: 'winterthur',
   brand: null,
@@ -40,11 +40,11 @@ const textOf = (over: Partial<Body<typeof website.addContent>> = {}): Body<typeo
   until: null,
   ...over,
 })
-const write = (over: Partial<Body<typeof website.addContent>> = {}, who = keeper) =>
+const write = (over: Partial<CallBody<typeof website.addContent>> = {}, who = keeper) =>
   house.as(who, website.addContent, { body: textOf(over) })
 const shown = async (query: object = {}) => (await house.as(undefined, website.shownContent, { query })).reply.map(({ title }) => title)
 
-const vacancy = (over: Partial<Body<typeof website.addJob>> = {}): Body<typeof website.addJob> => ({
+const vacancy = (over: Partial<CallBody<typeof website.addJob>> = {}): CallBody<typeof website.addJob> => ({
   _id: v7(),
   studio: 'winterthur',
   brand: null,
@@ -60,7 +60,7 @@ const vacancy = (over: Partial<Body<typeof website.addJob>> = {}): Body<typeof w
   until: addDays(now, 30),
   ...over,
 })
-const advertise = (over: Partial<Body<typeof website.addJob>> = {}) => house.as(keeper, website.addJob, { body: vacancy(over) })
+const advertise = (over: Partial<CallBody<typeof website.addJob>> = {}) => house.as(keeper, website.addJob, { body: vacancy(over) })
 const jobAt = (_id: string) => house.as(undefined, website.shownJob, { params: { id: _id } })
 
 test('a draft and what is to come is nobody’s to read, what is online until its last day is', async () => {

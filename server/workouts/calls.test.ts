@@ -1,18 +1,19 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { CollectionName, Wired } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
 import { workouts } from '#contract/workouts.ts'
+import { addExercises } from '#server/devices/demo/addedExercises.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
-import { addExercises } from '#server/devices/demo/write.ts'
 import { push } from '#server/sync/door.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
-import { firstPlan, mainPlan, oldPlan } from './demo/plans.ts'
-import { type AddedPlan, addLibrary, addPlan } from './demo/write.ts'
+import { type AddedPlan, addLibrary, addPlan } from './demo/demoLibrary.ts'
+import { firstPlan, mainPlan, oldPlan } from './demo/demoPlans.ts'
 
-let house: TestHouse
+const house = testHouse()
 let me: Somebody
 let other: Somebody
 let plan: AddedPlan
@@ -20,14 +21,12 @@ const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
 const created = new Date().toISOString()
 
 beforeAll(async () => {
-  house = await openTestHouse()
   me = await member(house)
   other = await member(house)
   await addExercises(house.db)
   await addLibrary(house.db)
   plan = await addPlan(house.db, mainPlan, { person: me._id, trainer: null, start: addDays(today, -30), created })
 }, 120_000)
-afterAll(() => house.close())
 
 const store = async (name: CollectionName, ...docs: object[]) => {
   const rows = docs.map(doc => ({ newDocumentState: { version: 1, rev: '', _deleted: false, ...doc } as Wired }))

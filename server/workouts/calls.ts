@@ -2,8 +2,8 @@ import { workouts } from '#contract/workouts.ts'
 import { exercisesIn } from '#server/devices/exercises.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
-import { currentPlan, dueSplit, library, planOf, plansOf, workoutOf } from './plans.ts'
 import { calendar, completed, onDay, session, stats, streak, streakHistory, training } from './trained.ts'
+import { currentPlan, dueSplit, library, planOf, plansOf, workoutOf } from './trainingPlans.ts'
 
 export const workoutCalls = serve(workouts, {
   plan: ({ tx, who }) => currentPlan(tx, who._id, today()),

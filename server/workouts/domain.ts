@@ -1,12 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { drawnPersonal, replicated } from '#server/sync/plugs.ts'
 import { workoutCalls } from './calls.ts'
-import { trained } from './collection.ts'
 import { personal } from './personal.ts'
+import { trained } from './runCollections.ts'
 import { seedTraining } from './seed.ts'
 
 export const workoutsDomain: Domain = {
   name: 'workouts',
+  system: 'workouts',
   calls: workoutCalls,
   plugs: [replicated.of(trained)],
   personal: [...personal, ...drawnPersonal(trained)],

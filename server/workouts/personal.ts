@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
+import { zurich } from '#server/kit/zone.ts'
 
 const plans = (tx: Tx, person: string) =>
   rowsIn(
@@ -26,6 +27,13 @@ export const personal: readonly PersonalStore[] = [
     table: 'plan',
     column: 'person',
     act: 'delete',
+    // Plans that trainers made are told of before, too, without whom they were for.
+    spares: (tx, theirs) =>
+      tx.execute(sql`insert into plan_count (_id, studio, day, trainer, kind, many)
+        select gen_random_uuid(), o.studio, (o.created at time zone ${zurich})::date, o.trainer, 'plans', count(*)::int
+        from (select plan.created, nullif(plan.trainer, plan.person) as trainer, (select coalesce(p.studio_code, p.left_studio) from person p where p._id = plan.person) as studio
+          from plan where plan.state = 'published' and ${theirs}) o
+        group by 2, 3, 4`),
     export: 'trainingsplaene',
     rows: plans,
     kept: {
@@ -35,6 +43,17 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   { table: 'plan', column: 'trainer', act: 'clear', export: null },
+  {
+    table: 'plan_count',
+    column: 'trainer',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'how many plans somebody drew up on a day for members who have left, and how many trainings they answered',
+      why: 'the figures of before stay once a member has left',
+      long: 'without a name from the day on which the trainer leaves',
+    },
+  },
   {
     table: 'workout',
     column: 'person',

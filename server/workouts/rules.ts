@@ -7,11 +7,11 @@ export const visibleTo = (member: string) => and(eq(plan.person, member), eq(pla
 /** Workouts that a member sees: the library's and their own. */
 export const workoutsFor = (member: string) => and(or(isNull(workout.person), eq(workout.person, member)), isNull(workout.removedAt))
 
-interface Span {
+interface PlanPeriod {
   start: string
   end: string | null
 }
 
 /** The plan that counts on a day: begun and not over; of several the one that began last. `plans` come newest first. */
-export const currentOf = <P extends Span>(plans: readonly P[], today: string): P | undefined =>
+export const currentOf = <P extends PlanPeriod>(plans: readonly P[], today: string): P | undefined =>
   plans.find(({ start, end }) => start <= today && (end === null || end >= today))

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Fold } from '#contract/rules/training/fold.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { replay } from '#contract/rules/training/records.ts'
+import { Fold } from '#contract/rules/training/trainingFold.ts'
 import { workouts } from '#contract/workouts.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import type { History } from './demo/history.ts'
 import { seedTraining } from './seed.ts'
 
-let house: TestHouse
+const house = testHouse()
 let ursina: Somebody
 let noah: Somebody
 let trainer: Somebody
@@ -15,13 +16,11 @@ let history: History
 const people = () => ({ member: ursina._id, member2: noah._id, trainer: trainer._id })
 
 beforeAll(async () => {
-  house = await openTestHouse()
   ursina = await member(house)
   noah = await member(house)
   trainer = await member(house, { vorname: 'Sandro', nachname: 'Zehnder' })
   history = await seedTraining(house, people())
 }, 120_000)
-afterAll(() => house.close())
 
 test('a year of training: three a week, seven weeks in form, every kind of exercise', async () => {
   expect(history.sets.length).toBeGreaterThan(2500)

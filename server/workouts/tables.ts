@@ -1,12 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { PlanState } from '#contract/plans/shapes.ts'
-import type { ExerciseKind, RecordKind, Target } from '#contract/workouts.ts'
+import type { TrainingPlanState } from '#contract/plans/shapes.ts'
+import type { ExerciseKind, RecordKind, SetTarget } from '#contract/workouts.ts'
 import { exercise } from '#server/devices/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { owner } from '#server/sync/tables.ts'
-import type { Modification, Pain, Source } from '#sync/collections/workoutRuns.ts'
+import type { Modification, Pain, SetSource } from '#sync/collections/workoutRuns.ts'
 
 export const plan = pgTable(
   'plan',
@@ -27,7 +27,7 @@ export const plan = pgTable(
     /** Last day on which it counts: `until`, or the day before the next plan begins (H14). */
     end: date('end', { mode: 'string' }),
     /** A draft is seen by the staff alone. */
-    state: text('state').$type<PlanState>().notNull().default('published'),
+    state: text('state').$type<TrainingPlanState>().notNull().default('published'),
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     /** Moment at which it was withdrawn. */
@@ -38,6 +38,20 @@ export const plan = pgTable(
     index('plan_person').on(table.person, table.start),
     index('plan_trainer').on(table.trainer),
   ],
+)
+
+/** How many plans somebody published on a day, and trainings they answered, in the studio of members who have left since (V58). */
+export const planCount = pgTable(
+  'plan_count',
+  {
+    _id: uuid('_id').primaryKey(),
+    studio: text('studio'),
+    day: date('day', { mode: 'string' }).notNull(),
+    trainer: uuid('trainer').references(() => person._id, { onDelete: 'set null' }),
+    kind: text('kind').$type<'plans' | 'answered'>().notNull(),
+    many: integer('many').notNull(),
+  },
+  table => [index('plan_count_day').on(table.day), index('plan_count_trainer').on(table.trainer)],
 )
 
 export const split = pgTable(
@@ -59,7 +73,7 @@ export const workout = pgTable(
   'workout',
   {
     _id: uuid('_id').primaryKey(),
-    /** Whose own it is; null in the library. */
+    /** The person whose own it is; null in the library. */
     person: uuid('person').references(() => person._id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     level: text('level'),
@@ -86,7 +100,7 @@ export const slot = pgTable(
     rest: integer('rest').notNull(),
     setting: text('setting'),
     hint: text('hint'),
-    targets: jsonb('targets').$type<Target[]>().notNull(),
+    targets: jsonb('targets').$type<SetTarget[]>().notNull(),
   },
   table => [
     check('slot_of_one', sql`num_nonnulls(${table.split}, ${table.workout}) = 1`),
@@ -119,7 +133,7 @@ export const trainedRun = pgTable(
     note: text('note'),
     effort: integer('effort'),
     pain: jsonb('pain').$type<Pain>(),
-    source: text('source').$type<Source>().notNull(),
+    source: text('source').$type<SetSource>().notNull(),
   },
   table => [
     primaryKey({ columns: [table.person, table._id] }),
@@ -149,7 +163,7 @@ export const trainedSet = pgTable(
     rpe: doublePrecision('rpe'),
     at: instant('at').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    source: text('source').$type<Source>().notNull(),
+    source: text('source').$type<SetSource>().notNull(),
     record: text('record').$type<RecordKind>(),
   },
   table => [

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { longestOwn, longestPage } from '#contract/page.ts'
-import { streakOf, type Week, weeksOf } from '#contract/rules/training/streak.ts'
+import { type StreakWeek, streakOf, weeksOf } from '#contract/rules/training/streak.ts'
 import type { RecordKind, Streak } from '#contract/workouts.ts'
-import { visitDays } from '#server/courses/visits/days.ts'
+import { visitDays } from '#server/courses/visits/visitDays.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { trainedRun, trainedSet } from './tables.ts'
@@ -120,7 +120,7 @@ const goalOf = async (tx: Tx, member: string) =>
 export const streak = async (tx: Tx, member: string, today: string): Promise<Streak> =>
   streakOf(await trainingDays(tx, member), await goalOf(tx, member), today)
 
-export const streakHistory = async (tx: Tx, member: string, today: string): Promise<Week[]> =>
+export const streakHistory = async (tx: Tx, member: string, today: string): Promise<StreakWeek[]> =>
   weeksOf(await trainingDays(tx, member), await goalOf(tx, member), today)
 
 export async function stats(tx: Tx, member: string, today: string) {

@@ -5,7 +5,7 @@ import { collections as rules } from '#sync/collections/all.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
 import { type Contact, Failed } from './contact.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import type { AnyDoc, Clock, LocalCollections } from './types.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
 
@@ -111,7 +111,7 @@ export interface Tie {
   name: CollectionName
   collection: RxCollection<AnyDoc>
   around<T>(write: () => Promise<T>): Promise<T>
-  hold(id: string, held: Held): Promise<void>
+  hold(id: string, held: HeldDocument): Promise<void>
   /** Joins without a base, and remembers what it had to choose. */
   join(mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
 }

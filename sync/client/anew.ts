@@ -5,7 +5,7 @@ import { Failed } from './contact.ts'
 import type { Running } from './engine.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import type { Replication } from './replicate.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
 
@@ -13,7 +13,7 @@ import { namesIn, rawOf, rewrite } from './writes.ts'
 export async function holdBases(
   name: CollectionName,
   replication: Replication,
-  { pending, held }: { pending: Pending; held: Marks<Held> },
+  { pending, held }: { pending: Pending; held: Marks<HeldDocument> },
 ) {
   await pending.counted
   const ids = [...pending.of(name).keys()].filter(id => !held.all.has(`${name}/${id}`))
@@ -23,7 +23,7 @@ export async function holdBases(
 
 type Meeting = Pick<Running, 'collections' | 'contact' | 'clock' | 'keep' | 'held' | 'around' | 'epochChanged'>
 
-/** What this device knows of the server's store after it met it, in a new epoch or anew. */
+/** This device's knowledge of the server's store after it met it, in a new epoch or anew. */
 export async function meetStore(about: Meeting, before: Era, signal: AbortSignal): Promise<Era> {
   const { collections, keep, held, epochChanged } = about
   const { met, anew } = await compared(about, before, signal)

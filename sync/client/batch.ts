@@ -2,7 +2,7 @@ import { formWith, isCarried } from '#contract/carried.ts'
 import { buildsOnHeader, contractHeader } from '#contract/headers.ts'
 import { sentBody } from '#contract/sealedBody.ts'
 import { type ActVerdict, actsBytes, actsInOne, type SentAct } from '#contract/sync.ts'
-import { inOrder } from './row.ts'
+import { compareOutboxRows } from './outboxRow.ts'
 import type { OutboxRow } from './types.ts'
 
 /** Outcome of one act among many; status 0 where it was not done. */
@@ -63,7 +63,7 @@ export function batchOf(lanes: readonly Outgoing[][], alone: (row: OutboxRow) =>
   const chosen: Outgoing[] = []
   let bytes = emptyBytes
   for (;;) {
-    const lane = able.filter(rows => rows.length > 0).sort(([a], [b]) => inOrder(a as OutboxRow, b as OutboxRow))[0]
+    const lane = able.filter(rows => rows.length > 0).sort(([a], [b]) => compareOutboxRows(a as OutboxRow, b as OutboxRow))[0]
     const row = lane?.shift()
     if (!row) return chosen
     bytes += bytesOf(row)

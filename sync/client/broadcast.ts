@@ -48,7 +48,7 @@ export const sparing = <I, O>(storage: RxStorage<I, O>, others: () => Promise<bo
     if (!own || params.collectionName.startsWith('rx-replication-meta-')) return instance
     const { databaseInstanceToken: token, databaseName } = params
     const channel = getBroadcastChannelReference('dexie', token, databaseName, instance)
-    const posts = inOrder(channel, others)
+    const posts = postInOrder(channel, others)
     addRxStorageMultiInstanceSupport('dexie', params, instance, posts as unknown as Channel)
     const end = (how: () => Promise<void>) => async () => {
       await posts.sent()
@@ -61,8 +61,8 @@ export const sparing = <I, O>(storage: RxStorage<I, O>, others: () => Promise<bo
   },
 })
 
-/** What is written after a large write is posted after it. */
-function inOrder(channel: Channel, others: () => Promise<boolean>) {
+/** News written after a large write is posted after it. */
+function postInOrder(channel: Channel, others: () => Promise<boolean>) {
   let asking: Promise<void> | undefined
   const later = async (news: News, before: Promise<void> | undefined) => {
     await before

@@ -1,9 +1,9 @@
 import { mostBuiltOn } from '#contract/headers.ts'
-import { inOrder } from './row.ts'
+import { compareOutboxRows } from './outboxRow.ts'
 import type { OutboxRow } from './types.ts'
 
 /** An act that is to go, or of which that is asked. */
-export type Asking = Pick<OutboxRow, 'rows' | 'person' | 'insteadOf'> & Partial<Pick<OutboxRow, 'key' | 'order'>>
+export type OutgoingAct = Pick<OutboxRow, 'rows' | 'person' | 'insteadOf'> & Partial<Pick<OutboxRow, 'key' | 'order'>>
 
 /** An act as those that build on it name it. */
 export const namedAct = ({ call, key }: Pick<OutboxRow, 'call' | 'key'>) => `${call}:${key}`
@@ -13,9 +13,9 @@ export const namedAct = ({ call, key }: Pick<OutboxRow, 'call' | 'key'>) => `${c
  * that go before it or have gone: what this device shows of the row holds them. Those of which an edit or a removal took the place count, for
  * they may have arrived. Others that only hang on the same go first, so that of many the row's own are left.
  */
-export function builder(rows: readonly OutboxRow[]): (asking: Asking) => string | undefined {
+export function builder(rows: readonly OutboxRow[]): (asking: OutgoingAct) => string | undefined {
   const byName = new Map<string, OutboxRow[]>()
-  for (const row of [...rows].sort(inOrder))
+  for (const row of [...rows].sort(compareOutboxRows))
     for (const name of row.rows ?? []) {
       const known = byName.get(name)
       if (known) known.push(row)

@@ -4,7 +4,7 @@ import { type RefusalBody, refusals } from '#contract/refusals.ts'
 import { actsBytes } from '#contract/sync.ts'
 import type { Api, Clock } from './types.ts'
 
-/** What the server said of it, where it answered. */
+/** The server's words on it, where it answered. */
 interface Answered {
   status: number
   code: string
@@ -196,11 +196,11 @@ export function pauseOf({ kind, retryAfter }: Failed, attempt: number) {
 
 async function failure(answer: Response) {
   const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
-  return failed(answer.status, body, Number(answer.headers.get('retry-after') ?? Number.NaN))
+  return failureOf(answer.status, body, Number(answer.headers.get('retry-after') ?? Number.NaN))
 }
 
 /** The failure that an unsuccessful answer means. */
-export function failed(status: number, body: Partial<RefusalBody>, retryAfter = Number.NaN) {
+export function failureOf(status: number, body: Partial<RefusalBody>, retryAfter = Number.NaN) {
   const kind =
     status === 401 || body.code === 'other-member'
       ? 'signIn'

@@ -2,7 +2,7 @@ import { filter, firstValueFrom, type Subscription } from 'rxjs'
 import { collectionNames, type PulledTogether } from '#contract/sync.ts'
 import { type Checkpoints, type Era, identifierOf } from './align.ts'
 import type { Contact } from './contact.ts'
-import type { Stored } from './places.ts'
+import type { StoredPlaces } from './places.ts'
 import { pulledTogether } from './together.ts'
 import type { Api } from './types.ts'
 
@@ -34,7 +34,7 @@ export class Early {
 
   /** Asks, where this device has met the server and nothing is to be set right with it first. */
   async ask(read: Read) {
-    const [era, places, online] = await Promise.all([read<Era>('~epoch'), read<Stored>('~places'), firstValueFrom(this.api.online$)])
+    const [era, places, online] = await Promise.all([read<Era>('~epoch'), read<StoredPlaces>('~places'), firstValueFrom(this.api.online$)])
     // Whoever would have taken it may have gone by itself meanwhile.
     if (!online || this.live.closed || !era || era.anew || era.aligning.length > 0 || Object.keys(era.missing).length > 0) return
     if (places?.era !== identifierOf(era)) return
@@ -49,7 +49,7 @@ export class Early {
     }).catch(() => undefined)
   }
 
-  /** What was answered, for whoever asks from these places; undefined where nothing was, or it failed. */
+  /** The answer for whoever asks from these places; undefined where there was none, or it failed. */
   take({ epoch, from, signal }: Parameters<typeof pulledTogether>[1]): Promise<PulledTogether | undefined> | undefined {
     const { answer } = this
     const isSame = epoch === this.epoch && collectionNames.every(name => from[name] === undefined || from[name] === this.from[name])

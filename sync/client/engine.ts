@@ -9,7 +9,7 @@ import type { Early } from './early.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import { Places } from './places.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import { Replication } from './replicate.ts'
 import type { Seeded } from './seed.ts'
 import { sift } from './sift.ts'
@@ -22,10 +22,10 @@ import { namesIn, rawOf } from './writes.ts'
 export interface Running {
   collections: LocalCollections
   keep: Keep
-  held: Marks<Held>
+  held: Marks<HeldDocument>
   pending: Pending
   contact: Contact
-  /** What was asked for while this device's stores were opened. */
+  /** Answers that were asked for while this device's stores were opened. */
   early: Early
   clock: Clock
   around<T>(write: () => Promise<T>): Promise<T>

@@ -208,7 +208,7 @@ test('a start on a full disk after an interruption counts again what is unsent, 
   await local.close()
   full = true
   await open()
-  const key = btoa('k'.repeat(32))
+  const key = await crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'AES-GCM', false, ['encrypt', 'decrypt'])
   await expect(local.sealUnsent(key)).rejects.toThrow('QuotaExceeded')
   full = false
   expect(await local.sealUnsent(key)).toBe(1)

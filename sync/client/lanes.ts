@@ -11,7 +11,7 @@ export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) =
   const stuck = stuckIn(rows)
   const going = new Set(rows.filter(row => row.state === 'waiting' && !stuck.has(row.key) && !isFailing(row)).map(({ key }) => key))
   const lanes = new Map<string, Lane>()
-  for (const row of named(rows)) {
+  for (const row of arrangeRows(rows)) {
     if (row.state !== 'waiting' || stuck.has(row.key)) continue
     const lane = lanes.get(row.lane) ?? { rows: [], keys: new Set(), held: false }
     lanes.set(row.lane, lane)
@@ -23,7 +23,7 @@ export function sendable(rows: readonly OutboxRow[], isFree: (head: OutboxRow) =
   return [...lanes.values()].flatMap(({ rows: [head, ...more] }) => (head && isFree(head) ? [[head, ...more]] : []))
 }
 
-/** What a file, which has a lane of its own, goes after: the earlier acts on its row. */
+/** Keys of the acts that a file, which has a lane of its own, goes after: the earlier ones on its row. */
 const earlierOf = (rows: readonly OutboxRow[], file: OutboxRow) =>
   isUpload(file) && file.rows?.[0] !== undefined
     ? rows.flatMap(({ key, order, rows: [own] = [] }) => (order < file.order && own === file.rows?.[0] ? [key] : []))
@@ -37,7 +37,7 @@ interface Lane {
 }
 
 /** The rows in their order, but what a row names in its own lane before it: an edit may name an act that came later. */
-function named(rows: readonly OutboxRow[]): ReadonlySet<OutboxRow> {
+function arrangeRows(rows: readonly OutboxRow[]): ReadonlySet<OutboxRow> {
   const byKey = new Map(rows.map(row => [row.key, row]))
   const begun = new Set<OutboxRow>()
   const arranged = new Set<OutboxRow>()

@@ -4,10 +4,10 @@ import { resolve } from './mend.ts'
 import type { OpenOutbox, OutboxHouse } from './outbox.ts'
 import type { Pending } from './pending.ts'
 import { Sender } from './sender.ts'
-import type { Opened } from './session.ts'
+import type { OpenedSession } from './session.ts'
 import { eraseDatabases } from './traces.ts'
 
-/** What the work takes from the session that leads. */
+/** Parts that the work takes from the session that leads. */
 export interface LeaderParts {
   pending: Pending
   contact: Contact
@@ -23,7 +23,7 @@ export class LeaderWork {
   readonly engine: Engine
   private readonly sender: Sender
 
-  constructor({ database, keep, held, merged, clock, tabs, name, early }: Opened, parts: LeaderParts) {
+  constructor({ database, keep, held, merged, clock, tabs, name, early }: OpenedSession, parts: LeaderParts) {
     const { pending, contact, outbox, house, around, broken, synced } = parts
     this.engine = new Engine({
       collections: database.collections,

@@ -3,13 +3,13 @@ import { equal } from '#sync/collections/equal.ts'
 import { listen } from './broadcast.ts'
 import { Contact } from './contact.ts'
 import { Early } from './early.ts'
-import { openKeep } from './keep.ts'
 import { Marks } from './marks.ts'
+import { nameOf, openDatabase } from './memberDatabase.ts'
 import { resolve } from './mend.ts'
-import { nameOf, openDatabase } from './open.ts'
 import type { Dropped } from './outbox.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import { Session } from './session.ts'
+import { openKeep } from './smallStore.ts'
 import { giveWay, Tabs } from './tabs.ts'
 import { realClock } from './time.ts'
 import { Troubles } from './trouble.ts'
@@ -36,7 +36,7 @@ async function open(options: OpenLocal): Promise<Local> {
   const { onState, clock = realClock } = options
   onState?.({ kind: 'opening' })
   const troubles = new Troubles()
-  let marks: { held: Marks<Held>; merged: Marks<Merged> } | undefined
+  let marks: { held: Marks<HeldDocument>; merged: Marks<Merged> } | undefined
   let session: Session | undefined
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
   const name = await nameOf(options.member)
@@ -61,7 +61,7 @@ async function open(options: OpenLocal): Promise<Local> {
   })
   const { collections } = database
   const [held, merged, dropped] = await Promise.all([
-    Marks.open<Held>(collections.keep, 'held'),
+    Marks.open<HeldDocument>(collections.keep, 'held'),
     Marks.open<Merged>(collections.keep, 'merged'),
     Marks.open<Dropped>(collections.keep, 'dropped'),
   ])

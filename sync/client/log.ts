@@ -1,6 +1,7 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { from, type Observable, Subject } from 'rxjs'
-import { type Held, isWithin, joined, type LogMark, type LogNews, type LogPage, type LogRow, type LogSource, type Span } from './logRow.ts'
+import type { HeldRows, LogMark, LogNews, LogPage, LogRow, LogSource, LogSpan } from './logRow.ts'
+import { isWithin, joinLogSpans } from './logRow.ts'
 import { LogRows } from './logRows.ts'
 
 interface Space {
@@ -8,7 +9,7 @@ interface Space {
   /** All changes up to this number are here. */
   cursor: number
   /** The stretches of places that are here whole, lowest first; what lies between them is a hole. */
-  spans: Span[]
+  spans: LogSpan[]
   marks: Record<string, LogMark>
   /** Moment in ms at which the studio was heard last. */
   at?: number
@@ -115,7 +116,7 @@ export class Log<Row extends LogRow> {
   async #fillAll(space: string) {
     const ask = (before: number) => {
       const page = Promise.resolve().then(() => this.source(space, { before, limit: largePage }))
-      // What it failed with is met with its turn.
+      // A failure of the page is met with its turn.
       page.catch(() => {})
       return { before, page }
     }
@@ -140,11 +141,11 @@ export class Log<Row extends LogRow> {
   }
 
   /** The newest rows, `most` at the most, kept up to date. */
-  watch(space: string, most: number): Observable<Held<Row> | undefined> {
+  watch(space: string, most: number): Observable<HeldRows<Row> | undefined> {
     return from(liveQuery(() => this.held(space, most)))
   }
 
-  async held(space: string, most: number): Promise<Held<Row> | undefined> {
+  async held(space: string, most: number): Promise<HeldRows<Row> | undefined> {
     return this.dexie.transaction('r', [...this.#rows.tables, this.#spaces], async () => {
       const known = await this.#spaces.get(space)
       if (!known) return undefined
@@ -161,7 +162,7 @@ export class Log<Row extends LogRow> {
   }
 
   /** So many rows up to a place and after it, kept up to date; undefined where that place is not here. */
-  watchAround(space: string, at: number, many: { before: number; after: number }): Observable<Held<Row> | undefined> {
+  watchAround(space: string, at: number, many: { before: number; after: number }): Observable<HeldRows<Row> | undefined> {
     return from(liveQuery(() => this.#around(space, at, many)))
   }
 
@@ -184,7 +185,7 @@ export class Log<Row extends LogRow> {
     await this.fill(space, from + 2 * halfPage)
   }
 
-  async #around(space: string, at: number, { before, after }: { before: number; after: number }): Promise<Held<Row> | undefined> {
+  async #around(space: string, at: number, { before, after }: { before: number; after: number }): Promise<HeldRows<Row> | undefined> {
     return this.dexie.transaction('r', [...this.#rows.tables, this.#spaces], async () => {
       const known = await this.#spaces.get(space)
       const span = known?.spans.find(each => isWithin(each, at))
@@ -241,10 +242,7 @@ export class Log<Row extends LogRow> {
     return this.#rows.ids()
   }
 
-  /**
-   * Makes something of the rows among these that are here, and keeps it beside them until one of them changes or goes: then it goes in the same
-   * transaction. `make` takes no time of others: the rows are locked meanwhile.
-   */
+  /** Makes something of rows that are here, and keeps it beside them until one changes or goes. `make` waits for nothing: the rows are locked. */
   derive<Made>(ids: readonly string[], make: (rows: Row[]) => Made): Promise<Made> {
     return this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
       const made = make(await this.#rows.among(ids))
@@ -298,7 +296,7 @@ export class Log<Row extends LogRow> {
     for (let cursor = known.cursor, more = true; more; ) {
       const page = await this.source(space, { after: cursor })
       await this.#take(space, { ...page, span: [cursor, page.cursor] })
-      // Where a cut ended the one before, the newest are here already.
+      // After a cut of the one before, the newest are here already.
       const [, reached] = (await this.#spaces.get(space))?.spans.at(-1) ?? [0, 0]
       if (page.more && page.count - reached > farBehind) await this.#newest(space, true)
       more = page.more && page.cursor > cursor
@@ -316,13 +314,14 @@ export class Log<Row extends LogRow> {
   /** One transaction, by what stands there then: another tab may take in the same. A row and a mark give way to newer ones only. */
   async #take(
     space: string,
-    { rows, marks, cursor, span }: { rows: readonly Row[]; marks: readonly LogMark[]; cursor: number; span: Span },
+    { rows, marks, cursor, span }: { rows: readonly Row[]; marks: readonly LogMark[]; cursor: number; span: LogSpan },
   ) {
     await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces, this.#derived], async () => {
       const known = (await this.#spaces.get(space)) ?? { space, cursor: 0, spans: [], marks: {} }
       if (rows.length > 0) await this.#underive(await this.#rows.take(space, rows))
       for (const mark of marks) if ((known.marks[mark.userId]?.number ?? -1) < mark.number) known.marks[mark.userId] = mark
-      await this.#spaces.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans: joined([...known.spans, span]) })
+      const spans = joinLogSpans([...known.spans, span])
+      await this.#spaces.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans })
     })
     if (rows.length > 0) this.#told.next(rows.map(({ _id }) => _id))
   }
@@ -332,7 +331,7 @@ export class Log<Row extends LogRow> {
     if (ids.length > 0) await this.#derived.where('of').anyOf(ids).delete()
   }
 
-  /** What one space takes in, one thing after the other. */
+  /** Work on one space runs one after the other. */
   #inTurn<T>(space: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#turns.get(space) ?? Promise.resolve()).then(work, work)
     this.#turns.set(

@@ -39,8 +39,8 @@ export interface LogNews<Row> {
   mark?: LogMark
 }
 
-/** What the device holds of a space: its newest rows down to the first hole, oldest first. */
-export interface Held<Row> {
+/** Rows of a space on the device: its newest down to the first hole, oldest first. */
+export interface HeldRows<Row> {
   rows: Row[]
   marks: readonly LogMark[]
   cursor: number
@@ -53,14 +53,14 @@ export interface Held<Row> {
 }
 
 /** A stretch of places. */
-export type Span = [from: number, to: number]
+export type LogSpan = [from: number, to: number]
 
-export const isWithin = ([first, last]: Span, at: number) => first <= at && at <= last
+export const isWithin = ([first, last]: LogSpan, at: number) => first <= at && at <= last
 
 /** Stretches that touch are one. */
-export function joined(spans: readonly Span[]): Span[] {
+export function joinLogSpans(spans: readonly LogSpan[]): LogSpan[] {
   const sorted = [...spans].sort(([one], [other]) => one - other)
-  const found: Span[] = []
+  const found: LogSpan[] = []
   for (const [first, last] of sorted) {
     const before = found.at(-1)
     if (before && first <= before[1]) before[1] = Math.max(before[1], last)

@@ -17,7 +17,7 @@ interface Block<Row> {
   ids: string[]
   rows: Row[]
 }
-type Place = [space: string, first: number, last: number]
+type BlockPlace = [space: string, first: number, last: number]
 
 /** Rows of a block, and the fewest that come together to lie in one. */
 const most = 250
@@ -30,7 +30,7 @@ type Between = readonly [from: number, to: number]
 export class LogRows<Row extends LogRow> {
   static readonly stores = { blocks: '[space+first+last], *ids' }
   readonly #singles: Table<Single<Row>, string>
-  readonly #blocks: Table<Block<Row>, Place>
+  readonly #blocks: Table<Block<Row>, BlockPlace>
 
   constructor(dexie: Dexie) {
     this.#singles = dexie.table('rows')
@@ -124,7 +124,7 @@ export class LogRows<Row extends LogRow> {
 
   #between = (space: string, [from, to]: Between) => this.#singles.where('[space+number]').between([space, from], [space, to], true, true)
 
-  async #placesIn(space: string, [from, to]: Between): Promise<Place[]> {
+  async #placesIn(space: string, [from, to]: Between): Promise<BlockPlace[]> {
     const all = this.#blocks.where('[space+first+last]').between([space, Dexie.minKey, Dexie.minKey], [space, to, Dexie.maxKey])
     return (await all.primaryKeys()).filter(([, , last]) => last >= from)
   }

@@ -1,6 +1,6 @@
 import type { RxCollection } from 'rxdb/plugins/core'
 import { Subject } from 'rxjs'
-import { upsert } from './keep.ts'
+import { upsert } from './smallStore.ts'
 
 type KeepCollection = RxCollection<{ key: string; value: unknown }>
 

@@ -5,15 +5,15 @@ import { sameContent } from '#sync/collections/equal.ts'
 import { clashes } from '#sync/collections/merge.ts'
 import { droppedRev } from './align.ts'
 import type { Marks } from './marks.ts'
-import { baseOf, type Held } from './push.ts'
-import { upgraded } from './row.ts'
+import { upgraded } from './outboxRow.ts'
+import { baseOf, type HeldDocument } from './push.ts'
 import type { Parcel } from './sealedParcels.ts'
 import type { AnyDoc, Clock, LocalCollections, Merged } from './types.ts'
 import { rawOf, rewrite } from './writes.ts'
 
 export interface Mending {
   collections: LocalCollections
-  held: Marks<Held>
+  held: Marks<HeldDocument>
   merged: Marks<Merged>
   clock: Clock
   around<T>(write: () => Promise<T>): Promise<T>

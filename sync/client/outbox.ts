@@ -6,10 +6,10 @@ import { isFileBody } from '#contract/sealedBody.ts'
 import { dayMs } from '#contract/time.ts'
 import { builder, builtOn, namedAct } from './buildsOn.ts'
 import type { Marks } from './marks.ts'
-import { inOrder, renamed, usualLane } from './row.ts'
+import { compareOutboxRows, renamed, usualLane } from './outboxRow.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
-import { shown } from './writes.ts'
+import { visibleDocumentOf } from './writes.ts'
 
 const week = 7 * dayMs
 
@@ -37,7 +37,7 @@ export class OpenOutbox implements Outbox {
   readonly rows$
 
   constructor(private readonly house: OutboxHouse) {
-    this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)))
+    this.rows$ = house.collection.find().$.pipe(map(rows => rows.map(row => row.toMutableJSON() as OutboxRow).sort(compareOutboxRows)))
   }
 
   send(act: Act) {
@@ -89,7 +89,7 @@ export class OpenOutbox implements Outbox {
     const { storageInstance, schema } = this.house.collection
     const asked = normalizeMangoQuery<OutboxRow>(schema.jsonSchema as never, { selector: { _deleted: { $eq: false } } as never })
     const { documents } = await storageInstance.query(prepareQuery(schema.jsonSchema as never, asked as never))
-    return documents.map(row => shown<OutboxRow>(row)).sort(inOrder)
+    return documents.map(row => visibleDocumentOf<OutboxRow>(row)).sort(compareOutboxRows)
   }
 
   /** A file that was refused goes again with the act that still means it. */
@@ -145,7 +145,7 @@ export class OpenOutbox implements Outbox {
         const stored = await collection.storageInstance.findDocumentsById(keys, true)
         const writes = keys.flatMap(key => {
           const previous = stored.find(row => row.key === key)
-          const row = previous && !previous._deleted ? shown<OutboxRow>(previous) : undefined
+          const row = previous && !previous._deleted ? visibleDocumentOf<OutboxRow>(previous) : undefined
           const next = changes.get(key)?.(row)
           if (!next && !row) return []
           const meta = { _deleted: !next, _meta: { ...previous?._meta, lwt: 1 }, _rev: previous?._rev ?? '1-new', _attachments: {} }
@@ -211,7 +211,7 @@ export class OpenOutbox implements Outbox {
 
   async rows() {
     const rows = await this.house.collection.find().exec()
-    return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
+    return rows.map(row => row.toMutableJSON() as OutboxRow).sort(compareOutboxRows)
   }
 
   /** Gives each act the name that its call bears today; answers all of them. */

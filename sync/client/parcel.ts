@@ -1,14 +1,14 @@
 import type { Engine } from './engine.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import type { Parcel } from './sealedParcels.ts'
 import type { LocalCollections, OutboxRow } from './types.ts'
 import { unsent } from './uploads.ts'
 
 interface Unsent {
   pending: Pending
-  held: Marks<Held>
+  held: Marks<HeldDocument>
   /** The engine of the leading tab. */
   engine?: Engine
   collections: LocalCollections

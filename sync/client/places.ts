@@ -2,17 +2,17 @@ import type { CollectionName } from '#contract/sync.ts'
 import type { Clock, Keep } from './types.ts'
 
 /** How far a collection came: everything from RxDB's checkpoint `from` (missing where it stores none) up to `to` is on this device. */
-export interface Place {
+export interface CollectionPlace {
   from?: string
   to: string
 }
 
-type Known = Partial<Record<CollectionName, Place>>
+type KnownPlaces = Partial<Record<CollectionName, CollectionPlace>>
 
 /** The places of an era, as they lie in the small store under `~places`. */
-export interface Stored {
+export interface StoredPlaces {
   era: string
-  known: Known
+  known: KnownPlaces
 }
 
 const debounce = 1000
@@ -23,8 +23,8 @@ const debounce = 1000
  */
 export class Places {
   private era = ''
-  private known: Known = {}
-  private stored?: Stored
+  private known: KnownPlaces = {}
+  private stored?: StoredPlaces
   private isWaiting = false
 
   constructor(
@@ -34,7 +34,7 @@ export class Places {
   ) {}
 
   async read() {
-    this.stored = await this.keep.get<Stored>('~places')
+    this.stored = await this.keep.get<StoredPlaces>('~places')
   }
 
   /** From now on places count in this era; those of another one are of no use. */
@@ -43,12 +43,12 @@ export class Places {
     this.era = era
   }
 
-  of(name: CollectionName): Place | undefined {
+  of(name: CollectionName): CollectionPlace | undefined {
     return this.known[name]
   }
 
   /** Called once everything up to this place is on the disk. */
-  note(name: CollectionName, place: Place) {
+  note(name: CollectionName, place: CollectionPlace) {
     const before = this.known[name]
     if (before?.from === place.from && before?.to === place.to) return
     this.known = { ...this.known, [name]: place }

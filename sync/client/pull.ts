@@ -2,9 +2,9 @@ import type { RxReplicationState } from 'rxdb/plugins/replication'
 import { filter, firstValueFrom, fromEvent, takeUntil } from 'rxjs'
 import type { CollectionName, Pulled } from '#contract/sync.ts'
 import { type Contact, Stopped } from './contact.ts'
-import { Cut, linesOf } from './lines.ts'
-import type { Place } from './places.ts'
+import type { CollectionPlace } from './places.ts'
 import { type Seeded, seed } from './seed.ts'
+import { Cut, linesOf } from './snapshotLines.ts'
 import type { Together } from './together.ts'
 import type { AnyDoc } from './types.ts'
 
@@ -21,7 +21,7 @@ export interface Pulling {
   /** From where the first pull reads, where the store was met before. */
   start?: string
   /** How far this collection came in an earlier run. */
-  place?: Place
+  place?: CollectionPlace
   /** True where something here waits to be sent. */
   unsent(): boolean
   contact: Contact
@@ -43,13 +43,13 @@ interface News {
   of?: number
   last: boolean
   asked: number
-  place?: Place
+  place?: CollectionPlace
 }
 
 type Replicated = RxReplicationState<AnyDoc, Checkpoint>
 type State = NonNullable<Replicated['internalReplicationState']>
 
-interface Part {
+interface PulledPart {
   documents: AnyDoc[]
   checkpoint: Checkpoint
 }
@@ -69,7 +69,7 @@ export class Pull {
   /** True once the last answer said that there is no more. */
   private rested = false
   /** RxDB stores no checkpoint without documents, so the place reached from the stored one is remembered here. */
-  private ahead?: Place
+  private ahead?: CollectionPlace
   /** The answer that `look` got, for the first pull after it. */
   private looked?: { from: string; asked: number; answer: Pulled }
   private stored: Promise<unknown> = Promise.resolve()
@@ -98,7 +98,7 @@ export class Pull {
     return false
   }
 
-  async handle(checkpoint: Checkpoint | undefined): Promise<Part> {
+  async handle(checkpoint: Checkpoint | undefined): Promise<PulledPart> {
     const replication = await this.about.replication()
     const state = replication.internalReplicationState!
     if (this.ahead && this.ahead.from !== checkpoint?.since) this.ahead = undefined
@@ -132,13 +132,13 @@ export class Pull {
     if (signal.aborted) throw new Stopped()
   }
 
-  private hand(replication: Replicated, documents: AnyDoc[], checkpoint: Checkpoint): Part {
+  private hand(replication: Replicated, documents: AnyDoc[], checkpoint: Checkpoint): PulledPart {
     if (this.about.signal.aborted) throw new Stopped()
     this.stored = onDisk(replication.metaInstance!, checkpoint.n, this.about.signal)
     return { documents, checkpoint }
   }
 
-  private async next(checkpoint: Checkpoint | undefined): Promise<Part> {
+  private async next(checkpoint: Checkpoint | undefined): Promise<PulledPart> {
     const since = checkpoint?.since
     if (this.rested && this.asked === this.wakes) {
       this.rested = false
@@ -148,7 +148,7 @@ export class Pull {
     return this.changes(since)
   }
 
-  private async changes(since: string | undefined): Promise<Part> {
+  private async changes(since: string | undefined): Promise<PulledPart> {
     const { name, epoch, together, signal, told, start } = this.about
     const from = this.placeAt(since)?.to ?? start
     const { looked } = this
@@ -167,7 +167,7 @@ export class Pull {
   }
 
   /** The place reached, where RxDB's checkpoint is this. */
-  private placeAt(since: string | undefined): Place | undefined {
+  private placeAt(since: string | undefined): CollectionPlace | undefined {
     if (this.ahead && this.ahead.from === since) return this.ahead
     return since === undefined ? undefined : { from: since, to: since }
   }

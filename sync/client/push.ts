@@ -5,7 +5,7 @@ import { type Contact, Failed } from './contact.ts'
 import type { AnyDoc } from './types.ts'
 
 /** Facts about a document besides itself: that the server refuses it, or the state it was made from. */
-export interface Held {
+export interface HeldDocument {
   /** The server's state from which `mine` was made. */
   base?: AnyDoc
   /** The state that was refused. */
@@ -20,7 +20,7 @@ export interface Pushing {
   epoch: string
   contact: Contact
   signal: AbortSignal
-  held(id: string): Held | undefined
+  held(id: string): HeldDocument | undefined
   /** Nothing more to remember of it. */
   release(id: string): Promise<void>
   /** Acknowledged in an earlier epoch, but the server's store lacks it. */
@@ -38,7 +38,7 @@ interface Row {
 const bytes = 1_500_000
 
 /** The true base of a change; RxDB takes a refused state for the server's. */
-export function baseOf(held: Held | undefined, assumed: AnyDoc | undefined) {
+export function baseOf(held: HeldDocument | undefined, assumed: AnyDoc | undefined) {
   if (!held) return assumed
   return assumed === undefined || (held.mine && equal(assumed, held.mine)) ? held.base : assumed
 }

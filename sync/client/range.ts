@@ -33,12 +33,15 @@ export function readsRanges<Doc>(instance: RxStorageInstanceDexie<Doc>): RxStora
   return instance
 }
 
-type Change = { id: string; lwt: number }
+type ChangePoint = { id: string; lwt: number }
 
 /** Changes are in the order of their index already; RxDB's query for them is one that only a cursor answers. */
 function readsChanges<Doc>(instance: RxStorageInstanceDexie<Doc>) {
   const { primaryPath } = instance
-  const changed: NonNullable<RxStorageInstance<Doc, unknown, unknown, Change>['getChangedDocumentsSince']> = async (limit, checkpoint) => {
+  const changed: NonNullable<RxStorageInstance<Doc, unknown, unknown, ChangePoint>['getChangedDocumentsSince']> = async (
+    limit,
+    checkpoint,
+  ) => {
     const { dexieTable, booleanIndexes } = await instance.internals
     const from = checkpoint ?? { id: '', lwt: 0 }
     const range = dexieTable.where(`[_meta.lwt+${primaryPath}]`).above([from.lwt, from.id])

@@ -6,7 +6,7 @@ import { openServer } from '#sync/simulation/server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const keyOf = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+const keyOf = () => crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'AES-GCM', false, ['encrypt', 'decrypt'])
 const open: Device[] = []
 afterEach(async () => {
   for (const device of open.splice(0)) await device.close()
@@ -22,7 +22,7 @@ async function phone(server = openServer()) {
 test('kept work is unreadable to others, comes back for its member alone, and is joined with what happened meanwhile', async () => {
   const server = openServer()
   const mine = await phone(server)
-  const [key, other] = [keyOf(), keyOf()]
+  const [key, other] = await Promise.all([keyOf(), keyOf()])
   const set = await mine.local.insert('sets', newSet({ title: 'Geheimdrücken' }))
   await mine.saved()
   mine.wire.online = false
@@ -68,7 +68,7 @@ test('who leaves right after a start leaves nothing out that lay unsent from bef
     body: { streakGoal: 4 },
   })
   await mine.restart()
-  const [listed, size] = await Promise.all([mine.local.pending(), mine.local.sealUnsent(keyOf())])
+  const [listed, size] = await Promise.all([mine.local.pending(), mine.local.sealUnsent(await keyOf())])
   expect(size).toBe(3)
   expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(sets.map(({ id }) => expect.stringContaining(id))))
 })

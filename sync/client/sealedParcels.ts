@@ -19,7 +19,7 @@ interface Sealed {
 
 const storeName = 'fk-kept'
 
-async function within<T>(work: (parcels: Table<Sealed, string>) => Promise<T>) {
+async function withParcels<T>(work: (parcels: Table<Sealed, string>) => Promise<T>) {
   const dexie = new Dexie(storeName)
   dexie.version(1).stores({ parcels: 'id' })
   try {
@@ -29,39 +29,28 @@ async function within<T>(work: (parcels: Table<Sealed, string>) => Promise<T>) {
   }
 }
 
-const keyOf = (keepKey: string, uses: KeyUsage[]) =>
-  crypto.subtle.importKey(
-    'raw',
-    Uint8Array.from(atob(keepKey), char => char.charCodeAt(0)),
-    'AES-GCM',
-    false,
-    uses,
-  )
-
 /** Puts a parcel away, readable only with this key. */
-export async function seal(keepKey: string, parcel: Parcel) {
-  const key = await keyOf(keepKey, ['encrypt'])
+export async function seal(key: CryptoKey, parcel: Parcel) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(parcel)))
-  await within(parcels => parcels.put({ id: crypto.randomUUID(), iv, data }))
+  await withParcels(parcels => parcels.put({ id: crypto.randomUUID(), iv, data }))
 }
 
 /** How many parcels lie here that nobody has opened yet. */
 export async function countSealed() {
-  return (await Dexie.exists(storeName)) ? within(parcels => parcels.count()) : 0
+  return (await Dexie.exists(storeName)) ? withParcels(parcels => parcels.count()) : 0
 }
 
 /** Every parcel that this key opens; each goes once `use` has put it back durably. */
-export async function unseal(keepKey: string, use: (parcel: Parcel) => Promise<void>) {
-  const key = await keyOf(keepKey, ['decrypt'])
+export async function unseal(key: CryptoKey, use: (parcel: Parcel) => Promise<void>) {
   if (!(await Dexie.exists(storeName))) return 0
-  const sealed = await within(parcels => parcels.toArray())
+  const sealed = await withParcels(parcels => parcels.toArray())
   let opened = 0
   for (const { id, iv, data } of sealed) {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
     if (!plain) continue
     await use(JSON.parse(new TextDecoder().decode(plain)) as Parcel)
-    await within(parcels => parcels.delete(id))
+    await withParcels(parcels => parcels.delete(id))
     opened++
   }
   if (opened === sealed.length) await Dexie.delete(storeName)

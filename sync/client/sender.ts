@@ -1,7 +1,7 @@
 import { arrivedBody, isSealedBody } from '#contract/sealedBody.ts'
 import { batchOf, initOf, initOfBatch, type Outgoing, type Verdict, verdictsIn } from './batch.ts'
 import { builder } from './buildsOn.ts'
-import { type Contact, Failed, failed, fault, isFinal, pauseOf, Stopped } from './contact.ts'
+import { type Contact, Failed, failureOf, fault, isFinal, pauseOf, Stopped } from './contact.ts'
 import { sendable } from './lanes.ts'
 import type { OpenOutbox, OutboxHouse } from './outbox.ts'
 import { pauseAfter } from './time.ts'
@@ -16,7 +16,7 @@ const faults = 3
 const restOf = (attempts: number) => Math.min(600_000, 30_000 * 2 ** attempts)
 const jsonOf = (reply: Response) => reply.json().catch(() => undefined) as Promise<unknown>
 
-interface Told {
+interface SenderListener {
   answered(row: OutboxRow, answer: unknown): void
   broken(error: unknown): void
 }
@@ -44,7 +44,7 @@ export class Sender {
     private readonly outbox: OpenOutbox,
     private readonly house: OutboxHouse,
     private readonly contact: Contact,
-    private readonly told: Told,
+    private readonly told: SenderListener,
   ) {
     const sub = house.collection.$.subscribe(() => this.due.abort())
     this.running = this.run().finally(() => sub.unsubscribe())
@@ -173,7 +173,7 @@ export class Sender {
       else {
         stopped.add(row.lane)
         if (status === 0) this.single.add(row.key)
-        else refused.push({ row, error: failed(status, (body ?? {}) as object, retryAfter) })
+        else refused.push({ row, error: failureOf(status, (body ?? {}) as object, retryAfter) })
       }
     }
     await this.done(done)
@@ -186,7 +186,7 @@ export class Sender {
   private async done(all: readonly { row: OutboxRow; answer: unknown }[]) {
     const answered = new Date(this.house.clock.now()).toISOString()
     const arrived = { state: 'done', answered } as const
-    // What was sealed for its author is not needed any more.
+    // The body that was sealed for its author is not needed any more.
     await Promise.all(
       all.map(({ row }) =>
         this.outbox.patch(row.key, {

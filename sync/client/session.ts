@@ -11,7 +11,7 @@ import { type Mending, putBack } from './mend.ts'
 import { type Dropped, OpenOutbox, type OutboxHouse } from './outbox.ts'
 import { parcelOf } from './parcel.ts'
 import { Pending } from './pending.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import type { Parcel } from './sealedParcels.ts'
 import { type LeaderState, Status } from './status.ts'
 import { Space } from './storage.ts'
@@ -19,15 +19,15 @@ import { Leadership, type Message, presence, type Tabs } from './tabs.ts'
 import { eraseDatabases } from './traces.ts'
 import { isGone, type Troubles } from './trouble.ts'
 import type { Clock, Keep, Local, LocalCollections, Merged, OpenLocal, OutboxRow } from './types.ts'
-import { told, unsent } from './uploads.ts'
+import { countedActsOf, unsent } from './uploads.ts'
 
-export interface Opened {
+export interface OpenedSession {
   options: OpenLocal
   clock: Clock
   contact: Contact
   early: Early
   database: RxDatabase<LocalCollections>
-  held: Marks<Held>
+  held: Marks<HeldDocument>
   merged: Marks<Merged>
   dropped: Marks<Dropped>
   troubles: Troubles
@@ -64,7 +64,7 @@ export class Session {
   private halted = false
   private readonly presence: ReturnType<typeof presence>
 
-  constructor(readonly opened: Opened) {
+  constructor(readonly opened: OpenedSession) {
     const { database, keep, clock, held, merged, dropped, options, tab } = opened
     const { collections } = database
     this.presence = presence(opened.locks, opened.name, tab)
@@ -85,7 +85,7 @@ export class Session {
       pending: this.pending,
       held,
       merged,
-      rows: () => told(this.rows),
+      rows: () => countedActsOf(this.rows),
       isLeader: () => this.isLeader,
       leaderState: () => this.leaderState(),
     })

@@ -2,7 +2,7 @@ import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { dropped, joinTies } from './align.ts'
 import type { Running } from './engine.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import type { AnyDoc } from './types.ts'
 import { rawOf, stored } from './writes.ts'
 
@@ -24,7 +24,7 @@ export async function sift(about: Sifting, name: CollectionName, documents: AnyD
     else if (isNews(doc, here.get(doc.id), aligning)) passed.push(doc)
   }
   if (aligning) {
-    const hold = (id: string, mark: Held) => held.set(`${name}/${id}`, mark)
+    const hold = (id: string, mark: HeldDocument) => held.set(`${name}/${id}`, mark)
     await joinTies(passed, here, { name, collection, around, hold, join: (mine, theirs) => join(name, mine, theirs) })
   }
   return passed

@@ -7,7 +7,7 @@ import type { Progress } from './engine.ts'
 import { isFailing } from './lanes.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
-import type { Held } from './push.ts'
+import type { HeldDocument } from './push.ts'
 import type { Merged, OutboxRow, PendingItem, Refused, SyncStatus } from './types.ts'
 
 /** State of its work that the leader sends to the other tabs. */
@@ -21,9 +21,9 @@ export interface LeaderState {
   problems: string[]
 }
 
-export interface Parts {
+export interface StatusParts {
   pending: Pending
-  held: Marks<Held>
+  held: Marks<HeldDocument>
   merged: Marks<Merged>
   rows(): OutboxRow[]
   isLeader(): boolean
@@ -38,7 +38,7 @@ export class Status {
   readonly status$: BehaviorSubject<SyncStatus>
   private due = false
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: StatusParts) {
     this.status$ = new BehaviorSubject(this.compute())
   }
 
@@ -149,7 +149,7 @@ export class Status {
 }
 
 /** Why this very version is refused, if it is. */
-export function refusedNow(held: Marks<Held>, collection: CollectionName, id: string, version: number) {
+export function refusedNow(held: Marks<HeldDocument>, collection: CollectionName, id: string, version: number) {
   const refused = held.all.get(`${collection}/${id}`)?.refused
   return refused?.version === version ? refused : undefined
 }

@@ -11,7 +11,7 @@ interface Ask {
   signal: AbortSignal
 }
 
-interface Asking extends Ask {
+interface PendingAsk extends Ask {
   resolve(answer: Pulled | Promise<Pulled>): void
   reject(error: unknown): void
 }
@@ -31,7 +31,7 @@ export function pulledTogether(get: Get, { epoch, from, signal }: { epoch: strin
 /** Pulls of collections that ask at about the same time, as at a start or when the connection is new, as one request. */
 export class Together {
   private awaited = new Set<CollectionName>()
-  private asking: Asking[] = []
+  private asking: PendingAsk[] = []
   private timer?: ReturnType<typeof setTimeout>
 
   constructor(
@@ -75,7 +75,7 @@ export class Together {
     void this.send(this.asking.splice(0))
   }
 
-  private async send(asking: Asking[]) {
+  private async send(asking: PendingAsk[]) {
     try {
       if (asking.length === 1) return asking[0]!.resolve(this.alone(asking[0]!))
       const { epoch, signal } = asking[0]!

@@ -8,7 +8,7 @@ const words = {
 type Trouble = keyof typeof words
 
 /** Every error behind an error, whatever wrapped it. */
-function* within(error: unknown, depth = 0): Generator<{ name?: string; message?: string }> {
+function* walkErrors(error: unknown, depth = 0): Generator<{ name?: string; message?: string }> {
   if (!error || typeof error !== 'object' || depth > 4) return
   yield error
   const { inner, cause, parameters } = error as {
@@ -16,11 +16,11 @@ function* within(error: unknown, depth = 0): Generator<{ name?: string; message?
     cause?: unknown
     parameters?: { errors?: unknown[]; writeError?: unknown }
   }
-  for (const other of [inner, cause, parameters?.writeError, ...(parameters?.errors ?? [])]) yield* within(other, depth + 1)
+  for (const other of [inner, cause, parameters?.writeError, ...(parameters?.errors ?? [])]) yield* walkErrors(other, depth + 1)
 }
 
 const matches = (error: unknown, pattern: RegExp) =>
-  [...within(error)].some(({ name = '', message = '' }) => pattern.test(name) || pattern.test(message))
+  [...walkErrors(error)].some(({ name = '', message = '' }) => pattern.test(name) || pattern.test(message))
 
 export const isFull = (error: unknown) => matches(error, /QuotaExceeded/)
 /** The browser closed or deleted the database under us. */

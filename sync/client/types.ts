@@ -169,7 +169,7 @@ export interface Act {
   key?: string
 }
 
-/** What an edit changes of a row beside its body; what is left out stays. */
+/** Changes of an edit to a row beside its body; what is left out stays. */
 export interface Edited {
   /** Keys of the files and acts that it names now; it depends on no others. */
   dependsOn?: readonly string[]
@@ -253,8 +253,8 @@ export interface Local {
   /** A report that a person may copy to support: no personal data. */
   diagnostics(): Promise<Record<string, unknown>>
   /** Seals all unsent work, and the entries of the small store on this shelf. */
-  sealUnsent(keepKey: string, shelf?: string): Promise<number>
-  openKept(keepKey: string): Promise<number>
+  sealUnsent(key: CryptoKey, shelf?: string): Promise<number>
+  openKept(key: CryptoKey): Promise<number>
   /** Stops sending at once; unsent work stays. */
   halt(): void
   close(): Promise<void>

@@ -133,7 +133,7 @@ test('a picture that an act names is not dropped; one that nothing names any mor
 })
 
 test('signed out with the picture only on this device, both lie sealed, and go once their person is back', async () => {
-  const keepKey = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+  const keepKey = await crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'AES-GCM', false, ['encrypt', 'decrypt'])
   device.wire.online = false
   await picture(keyOf(6))
   await event(keyOf(6))

@@ -8,7 +8,7 @@ const isOpen = ({ state }: OutboxRow) => state !== 'done'
 const namedBy = (rows: readonly OutboxRow[]) => new Set(rows.flatMap(({ dependsOn }) => dependsOn))
 
 /** Acts as a person counts them: a file that goes with an act is a part of that one. */
-export function told(rows: readonly OutboxRow[]): OutboxRow[] {
+export function countedActsOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const parts = namedBy(rows.filter(isOpen))
   return rows.filter(row => !(isUpload(row) && parts.has(row.key)))
 }

@@ -3,7 +3,7 @@ import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
-import { alteredInOne } from './inOne.ts'
+import { alteredInOne } from './oneTransaction.ts'
 import { isSeeded } from './seed.ts'
 import type { AnyDoc, Docs, Local, LocalCollections } from './types.ts'
 
@@ -25,7 +25,7 @@ export function bare<Doc extends object>(doc: Doc): Doc {
 }
 
 /** A document without `_deleted`, as screens see it. */
-export function shown<Doc extends object>(doc: Doc): Doc {
+export function visibleDocumentOf<Doc extends object>(doc: Doc): Doc {
   const { _deleted, ...rest } = bare(doc) as Doc & { _deleted?: boolean }
   return rest as Doc
 }
@@ -42,7 +42,7 @@ function theirs(stored: object): object {
   return plain
 }
 
-const seen = ({ _data }: RxDocument<AnyDoc>) => theirs(_data)
+const plainDocumentOf = ({ _data }: RxDocument<AnyDoc>) => theirs(_data)
 
 const unseen = new Set(['_deleted', '_meta', '_rev', '_attachments'])
 
@@ -96,11 +96,11 @@ export function reads(collections: LocalCollections): Reads {
       const found = await rawOf(collections, name)
         .find(query as MangoQuery<AnyDoc>)
         .exec()
-      return found.map(seen) as never
+      return found.map(plainDocumentOf) as never
     },
     one: async (name, id) => {
       const found = await rawOf(collections, name).findOne(id).exec()
-      return found ? (seen(found) as never) : undefined
+      return found ? (plainDocumentOf(found) as never) : undefined
     },
   }
 }
@@ -118,7 +118,7 @@ export function writes(
     const added: object[] = []
     for (let left = docs as AnyDoc[]; left.length > 0; ) {
       const { success, error } = await collection.bulkInsert(left)
-      added.push(...success.map(seen))
+      added.push(...success.map(plainDocumentOf))
       if (error.length === 0) break
       const other = error.find(({ status }) => status !== 409)
       if (other) throw new Error(`write ${other.status}`)
@@ -185,8 +185,8 @@ export function writes(
         let living: AnyDoc | undefined
         const back = await rewrite(raw(name), doc.id, before => {
           living = before?._deleted ? undefined : before
-          const version = Math.max(before?.version ?? 0, doc.version) + 1
-          return living ? undefined : { ...(shown(doc) as object), _deleted: false, version, rev: before?.rev ?? doc.rev, id: doc.id }
+          const [shown, version]: [object, number] = [visibleDocumentOf(doc), Math.max(before?.version ?? 0, doc.version) + 1]
+          return living ? undefined : { ...shown, _deleted: false, version, rev: before?.rev ?? doc.rev, id: doc.id }
         })
         return theirs((back ?? living)!) as never
       }),

@@ -2,14 +2,14 @@ import { v7 } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { dayMs } from '#contract/time.ts'
-import { adopted, amountOf, type Counted, cart, counted, foldSpent, ordered } from './cart.ts'
-import { aLine, type Line, next } from './merge.fixtures.ts'
+import { adopted, amountOf, type CountedLine, cart, counted, foldSpent, ordered } from './cart.ts'
+import { aLine, type CartLineFixture, next } from './merge.fixtures.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 const begun = Date.parse('2026-11-20T16:42:00.000Z')
 const fresh = (at: number) => v7({ msecs: begun + at })
-const merged = (one: Line, other: Line) => cart.merge(undefined, one, other)
-const add = (line: Line, device: string, by: number, at = 0) => next(line, counted(line, device, fresh(at), by))
+const merged = (one: CartLineFixture, other: CartLineFixture) => cart.merge(undefined, one, other)
+const add = (line: CartLineFixture, device: string, by: number, at = 0) => next(line, counted(line, device, fresh(at), by))
 
 test('two devices that each take away the last two show what is tapped next', () => {
   const both = merged(add(aLine, 'phone', -2, 1), add(aLine, 'tablet', -2, 2))
@@ -21,7 +21,10 @@ test('two devices that each take away the last two show what is tapped next', ()
 })
 
 test('two devices that each empty a line and begin it again, unseen by each other, keep what both begin', () => {
-  const [phone, tablet] = ['phone', 'tablet'].map((device, at) => add(add(aLine, device, -2, at), device, 1, 9)) as [Line, Line]
+  const [phone, tablet] = ['phone', 'tablet'].map((device, at) => add(add(aLine, device, -2, at), device, 1, 9)) as [
+    CartLineFixture,
+    CartLineFixture,
+  ]
   expect(amountOf(merged(phone, tablet))).toBe(2)
 })
 
@@ -34,7 +37,7 @@ test('what is added unseen to a line that is emptied and begun again still count
 describe('spent counts', () => {
   /** A line that a new device begins and empties, over and over. */
   const worn = (times: number) => {
-    let line: Line = { ...aLine, counts: {} }
+    let line: CartLineFixture = { ...aLine, counts: {} }
     for (let at = 0; at < times; at++) line = add(add(line, `d${at}`, 1, at), `d${at}`, -1, at)
     return line
   }
@@ -67,7 +70,7 @@ describe('spent counts', () => {
 
 test('an order takes off what was ordered, at most what is there, once, whichever devices do it', () => {
   const order = fresh(1)
-  const takeOff = (line: Line, amount: number) => next(line, ordered(line, order, amount))
+  const takeOff = (line: CartLineFixture, amount: number) => next(line, ordered(line, order, amount))
   const [phone, tablet] = [takeOff(aLine, 1), takeOff(add(aLine, 'tablet', 3, 2), 1)]
   const both = merged(phone, tablet)
   expect(amountOf(both)).toBe(4)
@@ -86,7 +89,7 @@ test('an order that finds nothing takes off nothing later either', () => {
 
 test('a guest’s pieces come in once, whichever tabs bring them, also after they were taken away', () => {
   const guest = fresh(1)
-  const bring = (line: Line) => next(line, adopted(line, guest, 2))
+  const bring = (line: CartLineFixture) => next(line, adopted(line, guest, 2))
   const both = merged(bring(aLine), bring(aLine))
   expect(amountOf(both)).toBe(4)
   const emptied = add(both, 'phone', -4, 2)
@@ -100,8 +103,8 @@ const count = fc.record({ plus: fc.nat(3), minus: fc.nat(3) })
 const state = fc.record({ counts: fc.dictionary(key, count, { maxKeys: 5 }), folded: fc.option(fc.nat(4), { nil: undefined }) })
 
 test('states join whatever their order, however they are grouped, however often', () => {
-  const as = (given: Counted): Line => next({ ...aLine, counts: {} }, given)
-  const bare = ({ counts, folded }: Line) => ({ counts, folded })
+  const as = (given: CountedLine): CartLineFixture => next({ ...aLine, counts: {} }, given)
+  const bare = ({ counts, folded }: CartLineFixture) => ({ counts, folded })
   fc.assert(
     fc.property(state, state, state, (a, b, c) => {
       const [one, two, three] = [as(a), as(b), as(c)]

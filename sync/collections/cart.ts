@@ -19,14 +19,14 @@ export interface CartLine extends Stamp {
   folded?: number
 }
 type Counts = CartLine['counts']
-/** What of a line counts. */
-export type Counted = Pick<CartLine, 'counts' | 'folded'>
+/** Part of a line that counts. */
+export type CountedLine = Pick<CartLine, 'counts' | 'folded'>
 
-const whole = (counts: Counts, folded: number | undefined): Counted => (folded === undefined ? { counts } : { counts, folded })
-const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, { plus, minus }) => sum + plus - minus, 0)
+const countedLineOf = (counts: Counts, folded: number | undefined): CountedLine => (folded === undefined ? { counts } : { counts, folded })
+const countsSumOf = (counts: Counts) => Object.values(counts).reduce((sum, { plus, minus }) => sum + plus - minus, 0)
 
 /** How many of it are in the cart; a line at 0 disappears. */
-export const amountOf = ({ counts }: Pick<CartLine, 'counts'>) => Math.max(0, sumOf(counts))
+export const amountOf = ({ counts }: Pick<CartLine, 'counts'>) => Math.max(0, countsSumOf(counts))
 
 const rootOf = (key: string) => key.replace(/~$/, '')
 
@@ -45,7 +45,7 @@ function begunAfter(fresh: string, folded = -1) {
   return `${hex.slice(0, 8)}-${hex.slice(8)}${fresh.slice(13)}`
 }
 
-/** What a count and what is settled of it come to. */
+/** Balance of each count together with what is settled of it. */
 function balances(counts: Counts): Map<string, number> {
   const sums = new Map<string, number>()
   for (const [key, { plus, minus }] of Object.entries(counts)) sums.set(rootOf(key), (sums.get(rootOf(key)) ?? 0) + plus - minus)
@@ -70,8 +70,8 @@ const keptCounts = 30
  * Spent counts are folded away, the oldest first: a line would grow with each device that begins it. A device that was away while 30 counts
  * were begun, and adds to one that is spent by then, adds in vain.
  */
-export function foldSpent({ counts, folded }: Counted): Counted {
-  if (Object.keys(counts).length <= mostCounts) return whole(counts, folded)
+export function foldSpent({ counts, folded }: CountedLine): CountedLine {
+  if (Object.keys(counts).length <= mostCounts) return countedLineOf(counts, folded)
   const spent = [...balances(counts)].filter(([, balance]) => balance === 0).map(([root]) => root)
   spent.sort((one, other) => bornOf(one) - bornOf(other) || (one < other ? -1 : 1))
   const left = { ...counts }
@@ -82,14 +82,14 @@ export function foldSpent({ counts, folded }: Counted): Counted {
     delete left[`${root}~`]
     until = Math.max(until, bornOf(root))
   }
-  return whole(left, until)
+  return countedLineOf(left, until)
 }
 
 /**
  * The counts after `by` were added or taken away on a device. A device that does not know the line's earlier counts must not count
  * under an old key again (the maximum would swallow it), so each line begun gets a key of its own: `<device>.<fresh>`, a uuid v7.
  */
-export function counted({ counts, folded }: Counted, device: string, fresh: string, by: number): Counted {
+export function counted({ counts, folded }: CountedLine, device: string, fresh: string, by: number): CountedLine {
   const amount = amountOf({ counts })
   const known = by > 0 && amount === 0 ? settled(counts) : counts
   const sums = balances(known)
@@ -97,35 +97,35 @@ export function counted({ counts, folded }: Counted, device: string, fresh: stri
   const key = own ?? `${device}.${begunAfter(fresh, folded)}`
   const { plus, minus } = known[key] ?? { plus: 0, minus: 0 }
   const less = Math.max(0, Math.min(-by, amount))
-  return foldSpent(whole({ ...known, [key]: by > 0 ? { plus: plus + by, minus } : { plus, minus: minus + less } }, folded))
+  return foldSpent(countedLineOf({ ...known, [key]: by > 0 ? { plus: plus + by, minus } : { plus, minus: minus + less } }, folded))
 }
 
 /** True once an order took its pieces off the line, on whatever device. */
-export const isOrdered = ({ counts, folded }: Counted, order: string) =>
+export const isOrdered = ({ counts, folded }: CountedLine, order: string) =>
   Object.hasOwn(counts, `order.${order}`) || (folded !== undefined && bornOf(`order.${order}`) <= folded)
 
 /**
  * The counts after an order took its pieces off, at most those that are there: once, whichever devices do it however often, for all of them
  * count under the order's own key. The order's id is a uuid v7.
  */
-export function ordered({ counts, folded }: Counted, order: string, amount: number): Counted {
-  if (isOrdered({ counts, folded }, order)) return whole(counts, folded)
+export function ordered({ counts, folded }: CountedLine, order: string, amount: number): CountedLine {
+  if (isOrdered({ counts, folded }, order)) return countedLineOf(counts, folded)
   // An order that finds nothing leaves its key all the same: it must not take off what is added later.
-  return foldSpent(whole({ ...counts, [`order.${order}`]: { plus: 0, minus: Math.min(amount, amountOf({ counts })) } }, folded))
+  return foldSpent(countedLineOf({ ...counts, [`order.${order}`]: { plus: 0, minus: Math.min(amount, amountOf({ counts })) } }, folded))
 }
 
 /** The counts after a guest's pieces came in, once, whichever tabs do it however often: `guest` is the uuid v7 of the guest's cart. */
-export function adopted({ counts, folded }: Counted, guest: string, amount: number): Counted {
+export function adopted({ counts, folded }: CountedLine, guest: string, amount: number): CountedLine {
   const key = `guest.${guest}`
-  if (Object.hasOwn(counts, key) || (folded !== undefined && bornOf(key) <= folded)) return whole(counts, folded)
+  if (Object.hasOwn(counts, key) || (folded !== undefined && bornOf(key) <= folded)) return countedLineOf(counts, folded)
   const known = amountOf({ counts }) === 0 ? settled(counts) : counts
-  return foldSpent(whole({ ...known, [key]: { plus: amount, minus: 0 } }, folded))
+  return foldSpent(countedLineOf({ ...known, [key]: { plus: amount, minus: 0 } }, folded))
 }
 
 /** Each device's counts by maximum: whatever is resent, nothing is counted twice, and what either side folded away stays away. */
-function joinCounts(mine: Counted, theirs: Counted): Counts {
+function joinCounts(mine: CountedLine, theirs: CountedLine): Counts {
   const joined: Counts = {}
-  const isFolded = (key: string, { folded }: Counted) => folded !== undefined && bornOf(key) <= folded
+  const isFolded = (key: string, { folded }: CountedLine) => folded !== undefined && bornOf(key) <= folded
   for (const [key, count] of Object.entries(theirs.counts)) if (Object.hasOwn(mine.counts, key) || !isFolded(key, mine)) joined[key] = count
   for (const [key, { plus, minus }] of Object.entries(mine.counts)) {
     const other = Object.hasOwn(theirs.counts, key) ? theirs.counts[key] : undefined

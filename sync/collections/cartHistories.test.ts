@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { adopted, amountOf, cart, counted, ordered } from './cart.ts'
-import { aLine, type Line, next } from './merge.fixtures.ts'
+import { aLine, type CartLineFixture, next } from './merge.fixtures.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -18,7 +18,7 @@ const born = Date.parse('2026-11-20T16:42:00.000Z')
 
 /** Three devices and a store; orders and guests' carts come to every device, as often as it likes. */
 class History {
-  private readonly none: Line = { ...aLine, counts: {} }
+  private readonly none: CartLineFixture = { ...aLine, counts: {} }
   private stored = this.none
   readonly devices = [this.none, this.none, this.none]
   private now = born
@@ -48,7 +48,7 @@ class History {
     this.devices[device] = this.stored
   }
 
-  private put(device: number, counts: Pick<Line, 'counts' | 'folded'>) {
+  private put(device: number, counts: Pick<CartLineFixture, 'counts' | 'folded'>) {
     this.devices[device] = next(this.devices[device]!, counts)
   }
 }
@@ -59,7 +59,7 @@ test('histories of three devices with orders and guests’ carts end equal, and 
       const history = new History()
       for (const each of steps) history.do(each)
       for (const at of [0, 1, 2, 0, 1, 2]) history.meet(at)
-      const [first] = history.devices as [Line]
+      const [first] = history.devices as [CartLineFixture]
       for (const mine of history.devices) expect(mine).toEqual(first)
       const amount = amountOf(first)
       for (const at of [0, 1, 2, 0, 1, 2]) {

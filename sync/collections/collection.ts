@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/places.ts'
+import type { MendTarget } from '#contract/mendScreens.ts'
 import type { CollectionName } from '#contract/sync.ts'
 
 /** Fields that every replicated document carries besides its own. */
@@ -35,7 +35,7 @@ export interface Collection<Doc extends Stamp = Stamp> {
   /** A document's title, in a person's words. */
   title(doc: Doc): string
   /** Screen on which a refused document is mended; without `doc` where the device has none of that id any more. */
-  mendedAt(id: string, doc?: Doc): Goal
+  mendedAt(id: string, doc?: Doc): MendTarget
   /**
    * Joins two changes of one document. `base` is what `mine` was made from and is missing after a restore, so nothing counts on it.
    * Pure and deterministic; the result's version is the greater + 1, unless it equals `theirs`.

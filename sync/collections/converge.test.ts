@@ -16,12 +16,12 @@ import {
   aSet,
   aTick,
   at,
+  type CartLineFixture,
   type DoneSet,
   type Draft,
   type Eaten,
   type Habit,
   type Item,
-  type Line,
   next,
   type Run,
   slot,
@@ -103,7 +103,7 @@ describe('properties', () => {
     })
     const check = (acts: { device: number; by: number; resend: boolean; base: boolean }[]) => {
       const none = { ...aLine, counts: {} }
-      let stored: Line = none
+      let stored: CartLineFixture = none
       const devices = [none, none, none]
       const send = (device: number, hasBase: boolean) => {
         stored = cart.merge(hasBase ? none : undefined, devices[device]!, stored)
@@ -115,7 +115,7 @@ describe('properties', () => {
       for (const device of [0, 1, 2, 2, 1, 0]) send(device, false)
       expect(amountOf(stored)).toBe(acts.reduce((sum, { by }) => sum + by, 0))
     }
-    const add = (line: Line, device: string, by: number) => next(line, counted(line, device, '1', by))
+    const add = (line: CartLineFixture, device: string, by: number) => next(line, counted(line, device, '1', by))
     fc.assert(fc.property(fc.array(act, { maxLength: 12 }), check), runs)
   })
 })
@@ -146,7 +146,7 @@ const draftPatch: fc.Arbitrary<Partial<Draft>> = fc.record(
   },
   { requiredKeys: [] },
 )
-const linePatch: fc.Arbitrary<Partial<Line>> = fc.record(
+const linePatch: fc.Arbitrary<Partial<CartLineFixture>> = fc.record(
   {
     counts: fc.dictionary(fc.constantFrom('p.1', 't.1', 't.1~', `p.${v7({ msecs: 5 })}`), fc.record({ plus: fc.nat(3), minus: fc.nat(3) })),
     folded: fc.constantFrom(0, 5),

@@ -1,7 +1,7 @@
 import { type Collection, field, type Stamp, stamp } from './collection.ts'
 import { canonical, content, sameContent } from './equal.ts'
 
-/** What was done of a habit on a day; id = `<habit>:<day>`, so that two devices make one. */
+/** Work done for a habit on a day; id = `<habit>:<day>`, so that two devices make one. */
 export interface HabitTick extends Stamp {
   habit: string
   /** The habit's title then, for lists of what waits. */
@@ -10,7 +10,7 @@ export interface HabitTick extends Stamp {
   day: string
   /** 0 once the tick was taken back. */
   amount: number
-  /** What was needed on that day, also where the habit asks for more by now. */
+  /** Amount needed on that day, also where the habit asks for more by now. */
   goal: number
   at: string
 }

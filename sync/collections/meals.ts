@@ -1,5 +1,5 @@
+import { type FoodValues, nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
 import { type EatenBase, eatenBases, type MealName, mealNames, mostEaten, meals as titles } from '#contract/rules/nutrition/meals.ts'
-import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
 
@@ -14,7 +14,7 @@ export interface MealEntry extends Stamp {
   brand?: string
   base: EatenBase
   /** Per 100 g or ml, or per piece; what is unknown is left out. */
-  per: Values
+  per: FoodValues
   /** g, ml or pieces, as `base` says. */
   amount: number
   /** The portion it was counted in, «1 Scheibe», and how much one is. */

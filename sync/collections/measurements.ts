@@ -1,4 +1,4 @@
-import type { Measure } from '#contract/measurements.ts'
+import type { BodyMeasure } from '#contract/measurements.ts'
 import { measures } from '#contract/measurements.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
@@ -6,7 +6,7 @@ import { comma } from './words.ts'
 
 /** One measured value, in the unit that `measures` names. */
 export interface MeasurementDoc extends Stamp {
-  kind: Measure
+  kind: BodyMeasure
   value: number
   at: string
   /** Day in Europe/Zurich. */

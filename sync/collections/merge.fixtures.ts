@@ -13,7 +13,7 @@ export type Draft = ChatDraft & Deletable
 export type Habit = HabitTick & Deletable
 export type Eaten = MealEntry & Deletable
 export type Item = ShoppingItem & Deletable
-export type Line = CartLine & Deletable
+export type CartLineFixture = CartLine & Deletable
 
 export const at = '2026-11-20T16:42:00.000Z'
 export const aSet: DoneSet = {
@@ -93,7 +93,7 @@ export const aRun: Run = {
   source: 'app',
 }
 export const aDraft: Draft = { id: 'group1', version: 1, rev: '1:1-a', _deleted: false, text: 'Hallo', at, others: [] }
-export const aLine: Line = {
+export const aLine: CartLineFixture = {
   id: 'shake:450',
   version: 1,
   rev: '1:1-a',

@@ -4,7 +4,7 @@ import { chatDrafts } from './chatDrafts.ts'
 import { equal } from './equal.ts'
 import { habitTicks } from './habitTicks.ts'
 import { meals } from './meals.ts'
-import { aDraft, aLine, aMeal, aRun, aSet, aTick, at, type DoneSet, type Line, next, type Run, slot } from './merge.fixtures.ts'
+import { aDraft, aLine, aMeal, aRun, aSet, aTick, at, type CartLineFixture, type DoneSet, next, type Run, slot } from './merge.fixtures.ts'
 import { clashes } from './merge.ts'
 import { sets } from './sets.ts'
 import { workoutRuns } from './workoutRuns.ts'
@@ -186,9 +186,9 @@ describe('the diary', () => {
 })
 
 describe('cart', () => {
-  const add = (line: Line, device: string, by: number, fresh = '1') => next(line, counted(line, device, fresh, by))
+  const add = (line: CartLineFixture, device: string, by: number, fresh = '1') => next(line, counted(line, device, fresh, by))
   test('a count called like something that objects inherit is a count like any other', () => {
-    const mine = next(aLine, { counts: { constructor: { plus: 1, minus: 0 } } as unknown as Line['counts'] })
+    const mine = next(aLine, { counts: { constructor: { plus: 1, minus: 0 } } as unknown as CartLineFixture['counts'] })
     const theirs = next(aLine, { counts: {} })
     expect(equal(theirs.counts, mine.counts)).toBe(false)
     expect(equal(mine.counts, theirs.counts)).toBe(false)

@@ -12,7 +12,7 @@ type Join<Value, Doc> = (
 ) => Value
 
 /** How a collection's fields are joined. */
-export interface Fields<Doc extends Stamp> {
+export interface JoinRules<Doc extends Stamp> {
   /** Fields that only make sense together, e.g. an instant and its day: they come from one side. */
   together?: (keyof Doc & string)[][]
   /** Fields with a rule of their own, also where there is no base. */
@@ -25,7 +25,7 @@ const own = ['id', 'version', 'rev', '_deleted']
 
 /** Makes a collection's `merge` from what its fields need. */
 export const mergeBy =
-  <Doc extends Stamp>(fields: Fields<Doc> = {}) =>
+  <Doc extends Stamp>(fields: JoinRules<Doc> = {}) =>
   (base: Full<Doc> | undefined, mine: Full<Doc>, theirs: Full<Doc>): Full<Doc> => {
     if (sameContent(mine, theirs)) return theirs
     const winner = winnerOf(base, mine, theirs)
@@ -53,7 +53,7 @@ function stillDeleted<Doc extends Stamp>(base: Full<Doc> | undefined, mine: Full
   return sameContent(base, mine._deleted ? theirs : mine)
 }
 
-/** What both sides made of a value, and whose counts where both changed it. */
+/** A value as both sides made it, and whose counts where both changed it. */
 interface Joining<Value> {
   base: Value | undefined
   mine: Value
@@ -61,7 +61,7 @@ interface Joining<Value> {
   winner: 'mine' | 'theirs'
 }
 
-function joinFields<Doc extends Stamp>({ together = [], join = {} }: Fields<Doc>, { base, mine, theirs, winner }: Joining<Full<Doc>>) {
+function joinFields<Doc extends Stamp>({ together = [], join = {} }: JoinRules<Doc>, { base, mine, theirs, winner }: Joining<Full<Doc>>) {
   const joined: Record<string, unknown> = {}
   const put = (name: string, value: unknown) => {
     if (value !== undefined) joined[name] = value

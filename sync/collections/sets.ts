@@ -3,7 +3,7 @@ import { type ExerciseKind, exerciseKinds } from '#contract/workouts.ts'
 import { type Collection, field, type Stamp, uuidStamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
 import { comma } from './words.ts'
-import { type Source, sources } from './workoutRuns.ts'
+import { type SetSource, sources } from './workoutRuns.ts'
 
 /** One set as it was done. kg, metres, milliseconds; a value that does not belong to its kind is absent. */
 export interface TrainingSet extends Stamp {
@@ -27,7 +27,7 @@ export interface TrainingSet extends Stamp {
   at: string
   /** Day in Europe/Zurich. */
   day: string
-  source: Source
+  source: SetSource
 }
 
 const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')} min`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { sameContent } from './equal.ts'
 import { anItem, type Item, next } from './merge.fixtures.ts'
-import { asked, broughtBack, isDone, itemId, shopping, taken, ticked, wantedOf } from './shopping.ts'
+import { broughtBack, isDone, itemId, setWantedAmount, shopping, taken, ticked, wantedOf } from './shopping.ts'
 
 const runs = { numRuns: process.env.LONG ? 5_000 : 300 }
 const none: Item = { ...anItem, parts: {}, ticks: 0 }
@@ -17,27 +17,32 @@ describe('an item of the shopping list', () => {
   })
 
   test('sums what asks for it; asked again the same thing counts once', () => {
-    const twice = asked(asked(asked(none, 'cake', 200, 'Kuchen'), 'bread', 500, 'Brot'), 'cake', 200, 'Kuchen')
+    const twice = setWantedAmount(
+      setWantedAmount(setWantedAmount(none, 'cake', 200, 'Kuchen'), 'bread', 500, 'Brot'),
+      'cake',
+      200,
+      'Kuchen',
+    )
     expect(wantedOf(twice)).toBe(700)
-    expect(wantedOf(asked(twice, 'cake', 100, 'Kuchen'))).toBe(600)
-    expect(asked(twice, 'cake', 200, 'Kuchen')).toBe(twice)
+    expect(wantedOf(setWantedAmount(twice, 'cake', 100, 'Kuchen'))).toBe(600)
+    expect(setWantedAmount(twice, 'cake', 200, 'Kuchen')).toBe(twice)
   })
 
   test('keeps its tick whatever asks for it, and begins open once it was off the list', () => {
-    const done = ticked(asked(none, 'cake', 200), true)
-    expect(isDone(asked(done, 'bread', 500))).toBe(true)
+    const done = ticked(setWantedAmount(none, 'cake', 200), true)
+    expect(isDone(setWantedAmount(done, 'bread', 500))).toBe(true)
     const gone = taken(done)
     expect([wantedOf(gone), isDone(gone)]).toEqual([0, false])
-    expect(isDone(asked(gone, 'cake', 100))).toBe(false)
+    expect(isDone(setWantedAmount(gone, 'cake', 100))).toBe(false)
     const back = broughtBack(gone, done)
     expect([wantedOf(back), isDone(back)]).toEqual([200, true])
   })
 
   test('forgets what has not asked for long, once many have', () => {
     const all = Array.from({ length: 100 }, (_, nth) => `own.${nth}`)
-    const item = all.reduce((each, source) => asked(asked(each, source, 5), source, 0), none)
+    const item = all.reduce((each, source) => setWantedAmount(setWantedAmount(each, source, 5), source, 0), none)
     expect(Object.keys(item.parts).length).toBeLessThan(50)
-    const full = all.reduce((each, source) => asked(each, source, 5), none)
+    const full = all.reduce((each, source) => setWantedAmount(each, source, 5), none)
     expect(wantedOf(full)).toBe(500)
   })
 
@@ -70,9 +75,9 @@ function played(acts: readonly Act[], hasBase: boolean) {
     const change = (item: Item) => {
       own.mine = sameContent(item, own.mine) ? own.mine : next(own.mine, item)
     }
-    if (kind === 'make') change(asked(own.mine, 'recipe', amount, 'Kuchen'))
+    if (kind === 'make') change(setWantedAmount(own.mine, 'recipe', amount, 'Kuchen'))
     if (kind === 'tick') change(ticked(own.mine, true))
-    if (kind === 'enter') change(asked(own.mine, `own.${device}`, (own.mine.parts[`own.${device}`]?.amount ?? 0) + amount))
+    if (kind === 'enter') change(setWantedAmount(own.mine, `own.${device}`, (own.mine.parts[`own.${device}`]?.amount ?? 0) + amount))
     if (kind === 'send') send(device)
   }
   for (const at of [0, 1, 2, 0, 1, 2]) send(at)

@@ -1,21 +1,21 @@
 import { foldLetters } from '#contract/fold.ts'
 import { type Aisle, aisleNames } from '#contract/rules/nutrition/aisles.ts'
-import { type Unit, unitNames } from '#contract/rules/nutrition/units.ts'
+import { type FoodUnit, unitNames } from '#contract/rules/nutrition/units.ts'
 import { type Collection, field, type Stamp, stamp } from './collection.ts'
 import { mergeBy } from './merge.ts'
 
 /** How much of an item is wanted for one thing; what is not wanted any more has amount 0. */
-interface Part {
+interface WantedPart {
   /** Grows with each change of this part; the greater one stands. */
   n: number
   amount: number
-  /** What it is wanted for: the recipe's name. */
+  /** Title of what it is wanted for: the recipe's name. */
   title?: string
 }
-type Parts = Record<string, Part>
+type WantedParts = Record<string, WantedPart>
 
 /** `none` is the unit of what is only named. */
-export type ItemUnit = Unit | 'none'
+export type ItemUnit = FoodUnit | 'none'
 const itemUnits: readonly ItemUnit[] = [...unitNames, 'none']
 
 /** One thing of the shopping list; id = `<food or name>:<unit>`, so that one thing is one item on all devices. */
@@ -26,7 +26,7 @@ export interface ShoppingItem extends Stamp {
   unit: ItemUnit
   aisle: Aisle
   /** By what asks for it: a recipe's id, or `own.` and where somebody entered it by hand. */
-  parts: Parts
+  parts: WantedParts
   /** Ticked and unticked so many times: odd is ticked. */
   ticks: number
   at: string
@@ -56,7 +56,7 @@ const mostParts = 40
 const mostSum = 100_000
 
 /** The item once something asks for so much of it; its tick stays as it is. */
-export function asked<Item extends Counts>(item: Item, source: string, amount: number, title?: string): Item {
+export function setWantedAmount<Item extends Counts>(item: Item, source: string, amount: number, title?: string): Item {
   const before = Object.hasOwn(item.parts, source) ? item.parts[source] : undefined
   if (before?.amount === amount && before.title === title) return item
   const part = { n: (before?.n ?? 0) + 1, amount: Math.min(amount, mostSum), ...(title && { title }) }
@@ -79,13 +79,13 @@ export const taken = <Item extends Counts>(item: Item): Item => ({
 /** The item as it was before it was taken off, over what came meanwhile. */
 export function broughtBack<Item extends Counts>(item: Item, before: Counts): Item {
   const wanted = Object.entries(before.parts).filter(([, { amount }]) => amount > 0)
-  const back = wanted.reduce((all, [source, { amount, title }]) => asked(all, source, amount, title), item)
+  const back = wanted.reduce((all, [source, { amount, title }]) => setWantedAmount(all, source, amount, title), item)
   return ticked(back, isDone(before))
 }
 
 /** Each part as it was changed last; of two that were changed alike the greater, so that nothing wanted is lost. */
-function joinParts(mine: Parts, theirs: Parts): Parts {
-  const joined: Parts = { ...theirs }
+function joinParts(mine: WantedParts, theirs: WantedParts): WantedParts {
+  const joined: WantedParts = { ...theirs }
   for (const [source, part] of Object.entries(mine)) {
     const other = Object.hasOwn(theirs, source) ? theirs[source] : undefined
     if (!other || part.n > other.n || (part.n === other.n && isGreater(part, other))) joined[source] = part
@@ -93,7 +93,7 @@ function joinParts(mine: Parts, theirs: Parts): Parts {
   return joined
 }
 
-const isGreater = (one: Part, other: Part) =>
+const isGreater = (one: WantedPart, other: WantedPart) =>
   one.amount === other.amount ? (one.title ?? '') > (other.title ?? '') : one.amount > other.amount
 
 /** The shopping list: nothing but counters, so merging needs no base, and no list made anew touches a tick (H33). */

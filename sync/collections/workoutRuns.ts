@@ -1,11 +1,11 @@
 import { dayMs } from '#contract/time.ts'
-import { exerciseKinds, type Slot } from '#contract/workouts.ts'
+import { type ExerciseSlot, exerciseKinds } from '#contract/workouts.ts'
 import { type Collection, type Deletable, field, type Stamp, uuidStamp } from './collection.ts'
 import { equal } from './equal.ts'
 import { joinByKey, mergeBy } from './merge.ts'
 
 /** A slot as it stands in a run: a copy, so that a plan edited meanwhile changes nothing under way. */
-export interface RunSlot extends Slot {
+export interface RunSlot extends ExerciseSlot {
   /** Came by swap or add. */
   added?: boolean
 }
@@ -20,7 +20,7 @@ export interface Modification {
   to: string
 }
 
-/** Whether a training hurt, and where. */
+/** Answer whether a training hurt, and where. */
 export interface Pain {
   hurts: boolean
   where: string[]
@@ -44,12 +44,12 @@ export interface WorkoutRun extends Stamp {
   /** From 1 to 5; missing where nothing was said of it, as where a device of version 0 wrote it. */
   effort?: number
   pain?: Pain
-  source: Source
+  source: SetSource
 }
 
 export const sources = ['app', 'import', 'strong', 'hevy', 'fitnotes'] as const
 /** The place where it was entered. */
-export type Source = (typeof sources)[number]
+export type SetSource = (typeof sources)[number]
 
 const { orNull, text, number, whole, flag } = field
 const target = {
@@ -117,15 +117,15 @@ const pain = {
 
 type Run = WorkoutRun & Deletable
 const ends = (run: Run) => [run.state, run.ended]
-const changed = (base: Run | undefined, run: Run) => !base || !equal(ends(base), ends(run))
+const hasEndChanged = (base: Run | undefined, run: Run) => !base || !equal(ends(base), ends(run))
 
 /**
  * The side that decides how a run ended: the one that changed it; where both did, the one that finished it, and of two ends the earlier,
  * because the later is most often a training forgotten and closed afterwards.
  */
 function endOf(base: Run | undefined, mine: Run, theirs: Run): Run {
-  if (!changed(base, mine)) return theirs
-  if (!changed(base, theirs)) return mine
+  if (!hasEndChanged(base, mine)) return theirs
+  if (!hasEndChanged(base, theirs)) return mine
   if (mine.state !== theirs.state) return mine.state === 'finished' ? mine : theirs
   return (mine.ended ?? '') < (theirs.ended ?? '') ? mine : theirs
 }

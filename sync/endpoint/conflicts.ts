@@ -1,12 +1,12 @@
 import type { CollectionName, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import type { Pouch } from './databases.ts'
-import type { Row, Store, Stored } from './store.ts'
+import type { Row, Store, StoredDocument } from './store.ts'
 import { collectionOf } from './tombs.ts'
 import { sameState, wiredOf, writingOf } from './wire.ts'
 
 /** Revisions of one document that stand beside each other: two nodes of a cluster accepted a write each. */
-export interface Sides<State = Stored> {
+export interface Sides<State = StoredDocument> {
   winner: State
   /** The hidden ones, each with what it and the winner were made from, where the store still has that. */
   others: { state: State; base?: State }[]
@@ -47,7 +47,7 @@ interface Joining {
  * Joins what stands beside each other by the collection's own merge, and gives the state that stands from then on. Runs alone with the member's
  * documents.
  */
-export async function joinSides({ store, due }: Joining, member: string, key: string): Promise<Stored | undefined> {
+export async function joinSides({ store, due }: Joining, member: string, key: string): Promise<StoredDocument | undefined> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const sides = await store.sides(member, key)
     if (!sides || sides.others.length === 0) return sides?.winner

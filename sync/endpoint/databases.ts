@@ -29,7 +29,7 @@ export interface Databases {
   close(clean: boolean): Promise<void>
 }
 
-interface Open {
+interface SharedPouch {
   pouch: Promise<Pouch>
   users: number
 }
@@ -179,10 +179,10 @@ export async function writeOne(db: Pouch['db'], row: { _id: string; _rev?: strin
 
 /** Keeps databases open while used, and the latest used ones after. */
 function poolOf(make: (name: string) => Promise<Pouch>, openAtMost: number) {
-  const opened = new Map<string, Open>()
+  const opened = new Map<string, SharedPouch>()
   const closing = new Map<string, Promise<void>>()
 
-  async function take(name: string): Promise<Open> {
+  async function take(name: string): Promise<SharedPouch> {
     while (closing.has(name)) await closing.get(name)
     const entry = opened.get(name) ?? { pouch: make(name), users: 0 }
     opened.delete(name)
@@ -191,7 +191,7 @@ function poolOf(make: (name: string) => Promise<Pouch>, openAtMost: number) {
     return entry
   }
 
-  function shut(name: string, { pouch }: Open) {
+  function shut(name: string, { pouch }: SharedPouch) {
     opened.delete(name)
     const done = pouch
       .then(({ db }) => db.close())

@@ -1,16 +1,24 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusals.ts'
-import { type CollectionName, collectionNames, type Known, type Pulled, type Pushed, type PushRow, type Wired } from '#contract/sync.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  type KnownDocument,
+  type Pulled,
+  type Pushed,
+  type PushRow,
+  type Wired,
+} from '#contract/sync.ts'
 import { dayMs } from '#contract/time.ts'
 import { collections } from '#sync/collections/all.ts'
-import { checkpointOf, heedHorizon, type Place, placeIn } from './checkpoint.ts'
+import { type CheckpointPlace, checkpointOf, heedHorizon, placeIn } from './checkpoint.ts'
 import { joinSides } from './conflicts.ts'
 import { instant } from './instant.ts'
 import { judge, type Rule, type Rules } from './judge.ts'
 import { firstOfEach, type Growing, isStill, type Judged, withinRoom } from './portions.ts'
 import { full, growthOf, type Quota, Room } from './quota.ts'
 import { createSnapshots } from './snapshot.ts'
-import type { Store, Stored } from './store.ts'
+import type { Store, StoredDocument } from './store.ts'
 import { collectionOf } from './tombs.ts'
 import { keyOf, sameState, wiredOf, writingOf } from './wire.ts'
 
@@ -94,7 +102,7 @@ export class Door {
     }
     // Asked last: what was forgotten while this was read lies before it.
     await this.heedHorizon(member, name, from)
-    // What holds as well as a later one stays: a device needn't write down that there was nothing.
+    // A checkpoint that holds as well as a later one stays: a device needn't write down that there was nothing.
     const idle = since === from.sequence && from.given !== undefined && begun - from.given < stale
     // Before its end a pull has read everything only up to where it stood before; whoever began from nothing holds nothing of before.
     const given = idle || (more && checkpoint) ? (from.given ?? store.dated) : this.clearFrom(begun)
@@ -139,7 +147,7 @@ export class Door {
   }
 
   /** Those of these ids and versions that the store lacks or has older; `checkpoint` may be of an earlier epoch. */
-  async compare(member: string, name: CollectionName, known: readonly Known[], checkpoint?: string) {
+  async compare(member: string, name: CollectionName, known: readonly KnownDocument[], checkpoint?: string) {
     const { store } = this.behind
     const from = placeIn(checkpoint)
     const begun = instant()
@@ -248,7 +256,7 @@ export class Door {
   private async sortOut(member: string, name: CollectionName, judged: Judged[]) {
     const keys = judged.map(({ doc }) => keyOf(name, doc.id))
     const found = await this.read(member, keys)
-    const mine: (Judged & { stored?: Stored })[] = []
+    const mine: (Judged & { stored?: StoredDocument })[] = []
     const theirs: Wired[] = []
     for (const { doc, assumed } of judged) {
       const stored = found.get(keyOf(name, doc.id))
@@ -272,13 +280,13 @@ export class Door {
     return held && new Room(held)
   }
 
-  /** What is stored, with what stands beside each other joined; runs alone with the member's documents. */
+  /** Stored documents, with what stands beside each other joined; runs alone with the member's documents. */
   private async read(member: string, keys: string[]) {
     const found = await this.behind.store.read(member, keys)
     for (const [key, { conflicted }] of found) {
       if (!conflicted) continue
       const joined = await joinSides(this.behind, member, key)
-      // Where both said the same, the version that stands may be lower than the one that was written last.
+      // The version that stands may be lower than the one that was written last, where both said the same.
       if (joined) await this.behind.quota?.add(member, collectionOf({ key }) as CollectionName, none, joined.body)
       if (joined) found.set(key, joined)
       else found.delete(key)
@@ -287,7 +295,7 @@ export class Door {
   }
 
   /** The same documents, those that stand beside each other joined; each keeps its place. */
-  async joined<Each extends Stored>(member: string, documents: Each[]): Promise<Each[]> {
+  async joined<Each extends StoredDocument>(member: string, documents: Each[]): Promise<Each[]> {
     const keys = documents.filter(({ conflicted }) => conflicted).map(({ key }) => key)
     if (keys.length === 0) return documents
     const found = await this.behind.store.alone(member, () => this.read(member, keys))
@@ -298,12 +306,12 @@ export class Door {
     })
   }
 
-  private async heedHorizon(member: string, name: CollectionName, from: Place) {
+  private async heedHorizon(member: string, name: CollectionName, from: CheckpointPlace) {
     const { store } = this.behind
     heedHorizon(await store.horizon(member), name, from, store.dated)
   }
 
-  /** What was received before it is seen by whoever reads at that instant. */
+  /** Anything received before it is seen by whoever reads at that instant. */
   private clearFrom(instant: number) {
     return instant - (this.behind.lag ?? 0)
   }

@@ -1,4 +1,4 @@
-/** What the store's server answered in place of what was asked; PouchDB throws it as a plain object. */
+/** Answer of the store's server in place of what was asked; PouchDB throws it as a plain object. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault'
   readonly code = 'ESTORE'
@@ -11,7 +11,7 @@ export class StoreFault extends Error {
   }
 }
 
-interface Said {
+interface StoreAnswer {
   status?: unknown
   error?: unknown
   name?: unknown
@@ -21,13 +21,13 @@ interface Said {
 /** The error to throw on; what is none of the store's stays what it is. */
 export function faultOf(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null) return error
-  const { status, error: said, name, reason } = error as Said
+  const { status, error: said, name, reason } = error as StoreAnswer
   if (typeof status !== 'number') return error
   return new StoreFault(status, String(said === true ? name : (said ?? name)).slice(0, 100), String(reason ?? '').slice(0, 200))
 }
 
 /** True where the database itself isn't there, as CouchDB and pouchdb-server say it. */
 export const isGone = (error: unknown) => {
-  const { status, reason } = (error ?? {}) as Said
+  const { status, reason } = (error ?? {}) as StoreAnswer
   return status === 404 && /no_db_file|does not exist/i.test(String(reason))
 }

@@ -64,7 +64,7 @@ function fitted({ schema, migrations }: Collection, validate: ValidateFunction, 
   return undefined
 }
 
-/** What is no document of that version at all may be more than a migration can read. */
+/** A document that is none of that version at all may be more than a migration can read. */
 function migrated(sent: Record<string, unknown>, start: number, { schema, migrations }: Pick<Collection, 'schema' | 'migrations'>) {
   try {
     let doc = sent

@@ -1,7 +1,7 @@
 import type { CollectionName, Size, Wired } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { growthOf, type Room } from './quota.ts'
-import type { Stored, Writing } from './store.ts'
+import type { StoredDocument, Writing } from './store.ts'
 import { revOf, sameState, writingOf } from './wire.ts'
 
 const writtenAtOnce = 100
@@ -17,7 +17,7 @@ export interface Growing extends Judged {
 }
 
 /** Documents that fit, whose room is taken at once, and the ids of the others. */
-export function withinRoom(name: CollectionName, mine: (Judged & { stored?: Stored })[], room?: Room) {
+export function withinRoom(name: CollectionName, mine: (Judged & { stored?: StoredDocument })[], room?: Room) {
   const fitting: Growing[] = []
   const over: string[] = []
   for (const one of mine) {
@@ -33,7 +33,7 @@ export function withinRoom(name: CollectionName, mine: (Judged & { stored?: Stor
 }
 
 /** True where the device changed the stored state; a stale `rev` alone does not matter. */
-export const isStill = (assumed: Wired, state: Wired, stored: Stored) =>
+export const isStill = (assumed: Wired, state: Wired, stored: StoredDocument) =>
   assumed.rev === revOf(stored) || sameState({ ...assumed, _deleted: assumed._deleted ?? false }, state)
 
 /** One write holds a document once, and not too many; what comes twice or is beyond waits for the next. */

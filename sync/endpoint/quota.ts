@@ -1,7 +1,7 @@
 import { refusals } from '#contract/refusals.ts'
 import type { CollectionName, Pushed, Wired } from '#contract/sync.ts'
 import { mostHeld, type Size } from '#contract/sync.ts'
-import type { Stored, Writing } from './store.ts'
+import type { StoredDocument, Writing } from './store.ts'
 
 /** The count of a member's documents and bytes in a collection: deleted documents too, for they stay. */
 export interface Quota {
@@ -13,7 +13,7 @@ export interface Quota {
 export const sizeOf = (body: object) => Buffer.byteLength(JSON.stringify(body))
 
 /** Growth of the collection by a write. */
-export const growthOf = ({ body }: Writing, before?: Stored): Size => ({
+export const growthOf = ({ body }: Writing, before?: StoredDocument): Size => ({
   documents: before ? 0 : 1,
   bytes: sizeOf(body) - (before ? sizeOf(before.body) : 0),
 })

@@ -3,7 +3,7 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 import type { CollectionName } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
 import { instant } from './instant.ts'
-import type { Everything, Store, Stored } from './store.ts'
+import type { Everything, Store, StoredDocument } from './store.ts'
 import { wiredOf } from './wire.ts'
 
 const heldBytes = 64_000_000
@@ -11,7 +11,7 @@ const heldBytes = 64_000_000
 const first = 200
 const batch = 1000
 
-interface Held {
+interface HeldSnapshot {
   sequence: string
   epoch: string
   bytes: Buffer
@@ -21,12 +21,12 @@ interface Behind {
   store: Store
   checkpointOf(sequence: string, given: number): string
   /** Joins what stands beside each other. */
-  joined<Each extends Stored>(member: string, documents: Each[]): Promise<Each[]>
+  joined<Each extends StoredDocument>(member: string, documents: Each[]): Promise<Each[]>
 }
 
 /** Whole collections as gzipped NDJSON, kept until the member's database changes. */
 export function createSnapshots({ store, checkpointOf, joined }: Behind) {
-  const held = new Map<string, Held>()
+  const held = new Map<string, HeldSnapshot>()
   /** A new device asks for every collection at once; the database is read once. */
   const reading = new Map<string, Promise<Everything & { given: number }>>()
   let total = 0
@@ -36,7 +36,7 @@ export function createSnapshots({ store, checkpointOf, joined }: Behind) {
     held.delete(key)
   }
 
-  function hold(key: string, one: Held) {
+  function hold(key: string, one: HeldSnapshot) {
     forget(key)
     held.set(key, one)
     total += one.bytes.length
@@ -70,7 +70,7 @@ export function createSnapshots({ store, checkpointOf, joined }: Behind) {
   }
 }
 
-function* linesOf(name: CollectionName, head: string, documents: Stored[]) {
+function* linesOf(name: CollectionName, head: string, documents: StoredDocument[]) {
   yield `${head}\n`
   for (let at = 0; at < documents.length; at += at === 0 ? first : batch) {
     const part = documents.slice(at, at === 0 ? first : at + batch)
@@ -102,11 +102,11 @@ async function feed(gzip: Gzip, parts: Iterable<string>) {
   }
 }
 
-const momentOf = ({ body }: Stored) => (body.at ?? body.started ?? '') as string
+const documentMomentOf = ({ body }: StoredDocument) => (body.at ?? body.started ?? '') as string
 
 /** Deleted documents come last: a device needs them only to forget. */
-function newestFirst(a: Stored, b: Stored) {
+function newestFirst(a: StoredDocument, b: StoredDocument) {
   if (a.deleted !== b.deleted) return a.deleted ? 1 : -1
-  const [left, right] = [momentOf(a), momentOf(b)]
+  const [left, right] = [documentMomentOf(a), documentMomentOf(b)]
   return left > right ? -1 : left < right ? 1 : 0
 }

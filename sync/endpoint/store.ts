@@ -6,7 +6,7 @@ import { lookUp, scan } from './level.ts'
 import { forget, type Horizon, horizonOf, isDocument, type Tombstone } from './tombs.ts'
 
 /** A document as it lies in a member's database; `key` is `<collection>:<id>`. */
-export interface Stored {
+export interface StoredDocument {
   key: string
   /** The store's own revision. */
   rev: string
@@ -22,21 +22,21 @@ export interface Stored {
 }
 
 /** A state to be written over the revision it replaces. */
-export type Writing = Omit<Stored, 'rev' | 'deletedAt' | 'conflicted'> & { rev?: string }
+export type Writing = Omit<StoredDocument, 'rev' | 'deletedAt' | 'conflicted'> & { rev?: string }
 
 /** A document with its place in the sequence. */
-export type Placed = Stored & { at: string }
+export type PlacedDocument = StoredDocument & { at: string }
 
 export interface Changes {
-  documents: Placed[]
+  documents: PlacedDocument[]
   /** Opaque sequence after the last of them; the one given where there is nothing new. */
   last: string
 }
 
 /** All of a member's documents. */
 export interface Everything {
-  /** Of every collection that has something, by its name: deleted ones included, in no order. */
-  documents: Map<string, Stored[]>
+  /** Documents of every collection that has something, by its name: deleted ones included, in no order. */
+  documents: Map<string, StoredDocument[]>
   /** The sequence of this reading: what it lacks comes after it. */
   last: string
 }
@@ -60,7 +60,7 @@ export interface Store {
   dated: number
   /** The store is a server of its own, and so may be several that lag behind each other. */
   readonly remote: boolean
-  read(member: string, keys: string[]): Promise<Map<string, Stored>>
+  read(member: string, keys: string[]): Promise<Map<string, StoredDocument>>
   /** In the order given: the new revision, or undefined where another write came first. */
   write(member: string, writings: Writing[]): Promise<(string | undefined)[]>
   changes(member: string, since: string, limit: number): Promise<Changes>
@@ -113,17 +113,37 @@ const databaseOf = (member: string) => {
 }
 
 /** Opens the store: LevelDB in a directory of our own, or a pouchdb-server or CouchDB at a URL (name and password in it). */
-export const openStore = async (where: Where, beside?: Beside): Promise<Store> =>
+export const openStore = async (where: Where, beside?: StoreOptions): Promise<Store> =>
   storeOver(where.url === undefined ? await embeddedDatabases(where.dir) : remoteDatabases(where.url, { shards: beside?.shards }), beside)
 
-export interface Beside {
+export interface StoreOptions {
   locks?: Locks
   /** Shards of a database that a server makes. */
   shards?: number
 }
 
-export function storeOver(databases: Databases, { locks }: Beside = {}): Store {
+/** Acts on one member's database, one after the other; `over` waits for all of them. */
+function turnsOf(locks: Locks | undefined) {
   const queues = new Map<string, Promise<unknown>>()
+  return {
+    over: () => Promise.all(queues.values()),
+    take<T>(member: string, act: () => Promise<T>): Promise<T> {
+      const before = queues.get(member) ?? Promise.resolve()
+      const held = locks ? () => locks.hold(member, act) : act
+      const run = before.then(held, held)
+      const done = run
+        .catch(() => {})
+        .then(() => {
+          if (queues.get(member) === done) queues.delete(member)
+        })
+      queues.set(member, done)
+      return run
+    },
+  }
+}
+
+export function storeOver(databases: Databases, { locks }: StoreOptions = {}): Store {
+  const turns = turnsOf(locks)
   const use = async <T>(member: string, act: (pouch: Pouch) => Promise<T>) => databases.use(databaseOf(member), act)
   const marks = (installation: string) =>
     databases.use(markDatabase, async ({ db }) => ({
@@ -153,18 +173,7 @@ export function storeOver(databases: Databases, { locks }: Beside = {}): Store {
     sequence: member => use(member, sequenceOf),
     exists: async member => databases.exists(databaseOf(member)),
     remove: async member => databases.remove(databaseOf(member)),
-    alone(member, act) {
-      const before = queues.get(member) ?? Promise.resolve()
-      const held = locks ? () => locks.hold(member, act) : act
-      const run = before.then(held, held)
-      const done = run
-        .catch(() => {})
-        .then(() => {
-          if (queues.get(member) === done) queues.delete(member)
-        })
-      queues.set(member, done)
-      return run
-    },
+    alone: turns.take,
     async mark(installation) {
       const { own, before } = await marks(installation)
       // A version before kept one mark for whoever used the server.
@@ -175,7 +184,7 @@ export function storeOver(databases: Databases, { locks }: Beside = {}): Store {
       await databases.use(markDatabase, ({ db }) => writeOne(db, { ...own, _id: `mark-${installation}`, word } as Mark))
     },
     async close() {
-      await Promise.all(queues.values())
+      await turns.over()
       await locks?.close()
       await databases.close(!store.unclean)
     },
@@ -193,8 +202,8 @@ async function sequenceOf({ db }: Pouch): Promise<string> {
   return String(said.update_seq)
 }
 
-async function read({ db, level }: Pouch, keys: string[]): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>()
+async function read({ db, level }: Pouch, keys: string[]): Promise<Map<string, StoredDocument>> {
+  const found = new Map<string, StoredDocument>()
   const add = (row: Row | null | undefined) => row && found.set(row._id, storedOf(row))
   if (level) {
     for (const row of await lookUp<Row>(level, keys)) add(row)
@@ -220,12 +229,12 @@ async function changes({ db, level }: Pouch, since: string, limit: number): Prom
     const { rows, last } = await scan<Row>(level, Number(since), limit)
     return { documents: rows.map(({ row, sequence }) => ({ ...storedOf(row), at: String(sequence) })), last: String(last || '') }
   }
-  const documents: Placed[] = []
+  const documents: PlacedDocument[] = []
   for (let last = since; ; ) {
     const left = limit - documents.length
     const asked = { since: last || 0, limit: left, include_docs: true, conflicts: true, batch_size: left }
     const { results, last_seq } = await db.changes<Row>(asked as object)
-    // What is left of a forgotten tombstone is not a document.
+    // The remains of a forgotten tombstone are not a document.
     for (const { id, doc, seq, deleted } of results) {
       if (!deleted && isDocument(id)) documents.push({ ...storedOf(doc as unknown as Row), at: String(seq) })
     }
@@ -239,9 +248,9 @@ const madeAtOnce = 2000
 const readAtOnce = 5000
 
 async function everything(pouch: Pouch): Promise<Everything> {
-  const found = new Map<string, Stored[]>()
+  const found = new Map<string, StoredDocument[]>()
   let count = 0
-  const add = async (key: string, stored: () => Stored) => {
+  const add = async (key: string, stored: () => StoredDocument) => {
     if (++count % madeAtOnce === 0) await turn()
     const collection = key.slice(0, key.indexOf(':'))
     const known = found.get(collection)
@@ -264,11 +273,11 @@ async function everything(pouch: Pouch): Promise<Everything> {
 }
 
 /** A document that was changed between two portions came twice; the later state stands. */
-const latest = (found: Map<string, Stored[]>) =>
+const latest = (found: Map<string, StoredDocument[]>) =>
   new Map([...found].map(([name, all]) => [name, [...new Map(all.map(stored => [stored.key, stored])).values()]]))
 
-function storedOf({ _id, _rev, _conflicts, _revisions, schema, deleted, deletedAt, ...fields }: Row): Stored {
-  const body = { id: _id.slice(_id.indexOf(':') + 1), ...fields } as Stored['body']
+function storedOf({ _id, _rev, _conflicts, _revisions, schema, deleted, deletedAt, ...fields }: Row): StoredDocument {
+  const body = { id: _id.slice(_id.indexOf(':') + 1), ...fields } as StoredDocument['body']
   const conflicted = Array.isArray(_conflicts) && _conflicts.length > 0 && { conflicted: true }
   return { key: _id, rev: _rev ?? '', schema, deleted: deleted === true, ...(deleted && { deletedAt }), ...conflicted, body }
 }

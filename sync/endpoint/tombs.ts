@@ -1,10 +1,10 @@
 import { type Pouch, readOne, writeOne } from './databases.ts'
 import { lookUpLocal, purge } from './level.ts'
-import type { Placed } from './store.ts'
+import type { PlacedDocument } from './store.ts'
 
-export type Tombstone = Pick<Placed, 'key' | 'rev' | 'at' | 'deletedAt'>
+export type Tombstone = Pick<PlacedDocument, 'key' | 'rev' | 'at' | 'deletedAt'>
 
-/** What the store has forgotten, per collection. A device that last read everything before it can no longer be told. */
+/** Deletions that the store has forgotten, per collection. A device that last read everything before them can no longer be told. */
 export interface Horizon {
   /** The newest receipt of a deletion among the forgotten ones. */
   readonly at: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface Horizon {
   readonly places: Readonly<Record<string, number>>
 }
 
-interface Kept {
+interface HorizonDocument {
   _id: string
   _rev?: string
   at?: Record<string, string>
@@ -55,13 +55,13 @@ export async function horizonOf(pouch: Pouch): Promise<Horizon> {
   return kept ? { at: kept.at ?? {}, places: kept.places } : noHorizon
 }
 
-async function read(pouch: Pouch): Promise<Kept | undefined> {
+async function read(pouch: Pouch): Promise<HorizonDocument | undefined> {
   const { db, level } = pouch
-  if (level) return lookUpLocal<Kept>(level, localId)
-  const kept = await readOne<Kept>(db, id)
+  if (level) return lookUpLocal<HorizonDocument>(level, localId)
+  const kept = await readOne<HorizonDocument>(db, id)
   if (kept || pouch.noLocalHorizon) return kept
   // A version before kept it there; none is written any more.
-  const before = await db.get<Kept>(localId).catch((error: { status?: number }) => {
+  const before = await db.get<HorizonDocument>(localId).catch((error: { status?: number }) => {
     if (error.status === 404) return undefined
     throw error
   })

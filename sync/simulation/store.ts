@@ -1,10 +1,10 @@
 import { instant } from '#sync/endpoint/instant.ts'
-import { type Changes, type Store, type Stored, storeOver, type Writing } from '#sync/endpoint/store.ts'
+import { type Changes, type Store, type StoredDocument, storeOver, type Writing } from '#sync/endpoint/store.ts'
 import { type Horizon, noHorizon, raised } from '#sync/endpoint/tombs.ts'
 import { Cluster } from './cluster.ts'
 import { memoryLocks } from './memberLocks.ts'
 
-type Kept = Stored & { at: number }
+type Kept = StoredDocument & { at: number }
 
 interface State {
   documents: Map<string, Kept>

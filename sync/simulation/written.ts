@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { nameOf } from '#sync/client/open.ts'
+import { nameOf } from '#sync/client/memberDatabase.ts'
 
 interface Written {
   name: string

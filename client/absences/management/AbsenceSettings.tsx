@@ -57,6 +57,10 @@ function OfStudio({ studio }: { studio: string }) {
         <Field name="wishesAMonth" step={1} />
         <Field name="wishesBefore" step={1} />
         <Field name="certificateFrom" step={1} />
+        <Field
+          name="ownDevices"
+          hint="Ohne den Haken stempelt hier niemand am eigenen Telefon; was trotzdem kommt, bleibt und ist markiert."
+        />
         <LinesField<Blocked>
           name="blocked"
           legend="Gesperrte Tage"

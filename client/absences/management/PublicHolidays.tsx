@@ -16,7 +16,7 @@ const free = rowForm({
   remove: publicHolidays.remove,
   restore: publicHolidays.restore,
   one: publicHolidays.one,
-  fresh: { version: 1, company: false, half: false, sunday: false },
+  fresh: { version: 1, company: false, half: false },
   called: ({ name }) => name,
   draft: 'publicHoliday',
   removal: { label: 'Feiertag entfernen' },
@@ -32,8 +32,7 @@ export default function PublicHolidays() {
       {
         id: 'company',
         title: 'Art',
-        text: ({ company, half, sunday }) =>
-          [company ? 'Betriebsferien' : 'Feiertag', half && 'halber Tag', sunday && 'wie ein Sonntag'].filter(Boolean).join(', '),
+        text: ({ company, half }) => [company ? 'Betriebsferien' : 'Feiertag', half && 'halber Tag'].filter(Boolean).join(', '),
         width: 170,
         spare: true,
       },
@@ -64,7 +63,6 @@ export default function PublicHolidays() {
           <free.Field name="day" type="date" />
           <free.Field name="company" />
           <free.Field name="half" />
-          <free.Field name="sunday" />
           {isNew(row) && <free.Field name="studio" options={options} />}
         </free.Form>
       )}

@@ -6,10 +6,10 @@ import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockTime, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Row, RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { spanWords as shiftWords } from '#client/parts/shifts/own.ts'
+import { spanWords as shiftWords } from '#client/parts/shifts/shiftWords.ts'
 import type { Request } from '#contract/absences/shapes.ts'
 import { turnsOf } from '#contract/rules/absences/states.ts'
 import { type useDeciding, verdicts } from './useDeciding.ts'
@@ -53,7 +53,7 @@ export function RequestCard({ row, decide, onDone }: RequestCardProps) {
               to="courseScheduleEdit"
               params={{ id: _id }}
               title={title}
-              second={`${shortWeekday(dayOf(startsAt))} ${shortDate(dayOf(startsAt))} ${clock(startsAt)}`}
+              second={`${shortWeekday(dayOf(startsAt))} ${shortDate(dayOf(startsAt))} ${clockTime(startsAt)}`}
             />
           ))}
         </Section>

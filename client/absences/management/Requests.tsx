@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useTimeNews } from '#client/absences/own.ts'
+import { useTimeNews } from '#client/absences/absenceRequests.ts'
 import { kindWord, spanWords, stateLook, stateWord } from '#client/absences/words.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Page } from '#client/kit/Page.tsx'

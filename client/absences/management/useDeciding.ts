@@ -25,7 +25,7 @@ export const verdicts = { yes, no }
 interface More {
   reason?: string | null
   consent?: boolean
-  /** What becomes of shifts in those days. */
+  /** The fate of shifts in those days. */
   shifts?: 'open' | 'keep'
 }
 

@@ -14,9 +14,9 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { ownCauseOptions } from '#client/parts/contract/noticeWords.ts'
 import { OutlookLines } from '#client/parts/contract/OutlookLines.tsx'
-import { ProofPick } from '#client/parts/contract/proof.tsx'
+import { ProofPick } from '#client/parts/contract/ProofPick.tsx'
 import type { NoticeCause, NoticeKind } from '#contract/contracts/noticeShapes.ts'
-import { type NoticeForm, notices, type ProofForm } from '#contract/contracts/notices.ts'
+import { type NoticeForm, type NoticeProofForm, notices } from '#contract/contracts/notices.ts'
 import type { OwnContract } from '#contract/contracts/shapes.ts'
 import { isNear, needsNotice, noticeOutlook } from '#contract/rules/contracts/ending.ts'
 import { lifeOf } from '#contract/rules/contracts/life.ts'
@@ -31,7 +31,7 @@ interface NoticeSheetProps {
   onClose: () => void
 }
 
-/** Where there is no network and a day runs out, first of all (C10): it counts when the studio has it. */
+/** The advice to call, first of all, while there is no network and a day runs out (C10): the notice counts when the studio has it. */
 function CallFirst({ deadline, phone }: { deadline: string; phone: string }) {
   return (
     <Box role="alert" marginBottom="14" padding="12" borderRadius="inner" bg="warnSoft">
@@ -48,7 +48,7 @@ function CallFirst({ deadline, phone }: { deadline: string; phone: string }) {
 
 const saidIn = (act: OutboxRow | undefined) => (act?.body ?? {}) as Partial<NoticeForm>
 
-/** What somebody says with a notice; undefined where something is still missing. */
+/** The content of a notice as it is typed; undefined while something is still missing. */
 function useNotice({ contract: { index, number }, again, onClose }: NoticeSheetProps) {
   const local = useMaybeLocal()
   // Under its own id: a proof that waits names it.
@@ -57,7 +57,7 @@ function useNotice({ contract: { index, number }, again, onClose }: NoticeSheetP
   const prove = useSend(notices.prove, { title: () => `Beleg zur Kündigung: Vertrag ${number}` })
   const [problem, setProblem] = useState<string>()
   const params = { index: String(index) }
-  const send = async (said: { kind: NoticeKind; cause: NoticeCause | null; said: string | null }, proof: ProofForm | undefined) => {
+  const send = async (said: { kind: NoticeKind; cause: NoticeCause | null; said: string | null }, proof: NoticeProofForm | undefined) => {
     setProblem(undefined)
     try {
       const answer = await give.send({ params, body: { _id, ...said, at: now() } })
@@ -84,7 +84,7 @@ export default function NoticeSheet({ contract, again, onClose }: NoticeSheetPro
   const [kind, setKind] = useState<NoticeKind>(isOrdinary ? (before.kind ?? 'ordinary') : 'extraordinary')
   const [cause, setCause] = useState<NoticeCause | ''>(before.cause ?? '')
   const [said, setSaid] = useState(before.said ?? '')
-  const [proof, setProof] = useState<ProofForm>()
+  const [proof, setProof] = useState<NoticeProofForm>()
   const [tried, setTried] = useState(false)
   const { send, problem, busy } = useNotice({ contract, again, onClose })
   const outlook = noticeOutlook(signed, events, { day: today(), kind })

@@ -72,7 +72,7 @@ export function OwnNotices({ contract }: { contract: OwnContract }) {
         </Flex>
       ))}
       {stands.map(notice => (
-        <Standing
+        <StandingNotice
           key={notice._id}
           contract={contract}
           notice={notice}
@@ -93,7 +93,7 @@ interface StandingProps {
 }
 
 /** A notice that stands, with what its member can still do. */
-function Standing({ contract: { index, number, title }, notice, isBack }: StandingProps) {
+function StandingNotice({ contract: { index, number, title }, notice, isBack }: StandingProps) {
   const back = useSend(notices.takeBack, { asks: true, title: () => `Kündigung zurücknehmen: Vertrag ${number}` })
   const params = { index: String(index), id: notice._id }
   const takeBack = async () => {

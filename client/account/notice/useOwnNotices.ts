@@ -5,7 +5,7 @@ import type { OwnContract } from '#contract/contracts/shapes.ts'
 
 const calls = { give: notices.give, withdraw: notices.withdraw, takeBack: notices.takeBack, prove: notices.prove }
 
-/** What this device has unsent of the end of one's own contract: what waits, and what the studio did not take. */
+/** Unsent acts of this device on the end of one's own contract: those that wait, and those that the studio did not take. */
 export function useOwnNotices({ index }: Pick<OwnContract, 'index'>) {
   const acts = useOutboxActs(calls)
   return useMemo(() => {

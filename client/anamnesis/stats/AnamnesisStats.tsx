@@ -24,6 +24,7 @@ export default function AnamnesisStats() {
     <StatPage
       title="Anamnesen: Statistik"
       name="anamnesen"
+      family="anamnesis"
       numbers={anamnesisStats.numbers}
       measures={anamnesisMeasures}
       splits={anamnesisSplits}

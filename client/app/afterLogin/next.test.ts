@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AgreementKind } from '#contract/agreements/calls.ts'
-import { type Known, mayAsk, type NextStep, nextStep } from './next.ts'
+import { mayAsk, type NextStep, type NextStepContext, nextStep } from './next.ts'
 
 const member = { consent1: true, userRoles: ['member'], studio_id: 'winterthur' }
 const trainer = { ...member, userRoles: ['member', 'trainer'] }
 const nothing = new Set<AgreementKind>()
 const all = new Set<AgreementKind>(['health', 'confidentiality'])
-const known = (over: Partial<Known>): Known => ({ user: member, signed: nothing, later: new Set(), ...over })
+const known = (over: Partial<NextStepContext>): NextStepContext => ({ user: member, signed: nothing, later: new Set(), ...over })
 
-const table: [string, Partial<Known>, NextStep | undefined][] = [
+const table: [string, Partial<NextStepContext>, NextStep | undefined][] = [
   ['a member who has everything', {}, undefined],
   ['a member without consent', { user: { ...member, consent1: false } }, 'health'],
   ['a member who has just signed here', { user: { ...member, consent1: false }, signed: new Set(['health']) }, undefined],

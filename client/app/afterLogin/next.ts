@@ -4,7 +4,7 @@ import type { ScreenName } from '#contract/screens.ts'
 
 export type NextStep = AgreementKind | 'studio'
 
-export interface Known {
+export interface NextStepContext {
   user: Pick<User, 'consent1' | 'consentWithdrawn' | 'userRoles' | 'studio_id'>
   /** Agreements that are signed, on the server or here; undefined while that is not known. */
   signed: ReadonlySet<AgreementKind> | undefined
@@ -15,7 +15,7 @@ export interface Known {
 }
 
 /** The next step after the sign-in, in the order of L114: consent, confidentiality, studio. */
-export function nextStep({ user, signed, picked, later }: Known): NextStep | undefined {
+export function nextStep({ user, signed, picked, later }: NextStepContext): NextStep | undefined {
   const open = (kind: AgreementKind) =>
     signed !== undefined && !signed.has(kind) && !(kind === 'health' && (user.consent1 || user.consentWithdrawn))
   const steps: NextStep[] = [

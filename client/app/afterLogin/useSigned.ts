@@ -14,7 +14,7 @@ const kinds: readonly [AgreementKind, AnyCall][] = [
   ['health', agreements.consent],
   ['confidentiality', agreements.confidentiality],
 ]
-const kindOf = (row: OutboxRow) => kinds.find(([, call]) => isActOf(row, call))?.[0]
+const signedKindOf = (row: OutboxRow) => kinds.find(([, call]) => isActOf(row, call))?.[0]
 
 /** Agreements signed on this device since the start: they count at once, whatever the server knows by now. */
 const signedHereAtom = atom<ReadonlySet<string>>(new Set<string>())
@@ -52,7 +52,7 @@ function useWaitingKinds(): AgreementKind[] | undefined {
   const [kinds, setKinds] = useState<AgreementKind[]>()
   useEffect(() => {
     setKinds(failed ? [] : undefined)
-    const subscription = local?.outbox.rows$.subscribe(rows => setKinds(rows.filter(isWaiting).flatMap(row => kindOf(row) ?? [])))
+    const subscription = local?.outbox.rows$.subscribe(rows => setKinds(rows.filter(isWaiting).flatMap(row => signedKindOf(row) ?? [])))
     return () => subscription?.unsubscribe()
   }, [local, failed])
   return kinds
@@ -63,13 +63,13 @@ function useOutcomes(remember: (kind: AgreementKind, is?: boolean) => void) {
   const local = useMaybeLocal()
   useEffect(() => {
     const arrived = local?.outbox.answered$.subscribe(({ row }) => {
-      const kind = kindOf(row)
+      const kind = signedKindOf(row)
       if (kind) remember(kind)
       if (kind === 'health') patchUser({ consent1: true, consentWithdrawn: undefined })
     })
     const refused = local?.outbox.rows$.subscribe(rows => {
       for (const row of rows.filter(isRefused)) {
-        const kind = kindOf(row)
+        const kind = signedKindOf(row)
         if (!kind) continue
         void local.outbox.discard(row.key)
         remember(kind, false)

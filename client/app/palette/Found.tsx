@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import type { Mark } from '#client/dashboard/find.ts'
+import type { Mark } from '#client/dashboard/screenSearch.ts'
 import type { Item } from './items.ts'
 
 const Option = chakra('div', {
@@ -48,7 +48,7 @@ interface FoundProps {
 }
 
 /** The hits by group; the chosen row stays in sight. */
-export function Found({ id, items, at, text, onPick, onPoint }: FoundProps) {
+export function PaletteHits({ id, items, at, text, onPick, onPoint }: FoundProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row is found in the page, whenever another one is chosen
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { can } from '#client/data/session.ts'
+import { recentAtom } from '#client/map/screenVisits.ts'
 import { useOverlay } from '#client/map/useOverlay.ts'
-import { recentAtom } from '#client/map/visits.ts'
 import { fewest, useMemberSearch } from '#client/parts/memberSearch.ts'
 import { people as peopleCalls } from '#contract/people.ts'
 import { rowOf } from '#contract/screens.ts'
-import { Found } from './Found.tsx'
+import { PaletteHits } from './Found.tsx'
 import { Hints } from './Hints.tsx'
 import { type Item, itemsFor, maySee, screenItem } from './items.ts'
 import { useRowSearch } from './rowSearch.ts'
@@ -113,7 +113,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={press}
         />
       </Box>
-      <Found id={list} items={items} at={at} onPick={pick} onPoint={setChosen} text={text} />
+      <PaletteHits id={list} items={items} at={at} onPick={pick} onPoint={setChosen} text={text} />
       <Hints search={search} />
     </Dialog>
   )
@@ -127,7 +127,7 @@ function useItems(text: string) {
   const found = useMemberSearch(searches && opensCards ? text : '')
   const rows = useRowSearch(text)
   const items = useMemo(() => {
-    // What the studio finds comes last: nothing moves under a finger.
+    // Hits of the studio come last: nothing moves under a finger.
     if (text.trim()) return [...itemsFor(text, found, opensCards), ...rows]
     const known = recent.filter(maySee)
     const others = (['home', 'workouts', 'dashboard', 'userSearch', 'reconcile'] as const).filter(

@@ -48,7 +48,7 @@ test('«G» and a letter lead on when they were pressed one after the other, how
   await press('g', 3000)
   now.mockReturnValue(Date.now() + 5000)
   await press('m', 3200)
-  expect(router.state.location.pathname).toBe(search)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(search))
   // Unasked, no list of keys stands there.
   expect(document.querySelector('dialog')).toBeNull()
   await press('?', 5000)

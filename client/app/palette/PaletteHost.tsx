@@ -5,10 +5,10 @@ import { letterKeysAtom } from '#client/data/letterKeys.ts'
 import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import { noteVisit } from '#client/map/visits.ts'
+import { noteVisit } from '#client/map/screenVisits.ts'
 import { isStaffScreen, rowOf, screenAt } from '#contract/screens.ts'
+import { goKeys } from './goKeys.ts'
 import { maySee } from './items.ts'
-import { goKeys } from './keys.ts'
 
 const Palette = lazyPart(() => import('./Palette.tsx'))
 const Shortcuts = lazyPart(() => import('./Shortcuts.tsx'))

@@ -4,8 +4,8 @@ import { KeyList, type KeyWords } from '#client/kit/KeyList.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { rowOf } from '#contract/screens.ts'
+import { goKeys } from './goKeys.ts'
 import { maySee } from './items.ts'
-import { goKeys } from './keys.ts'
 
 const everywhere: KeyWords[] = [
   [[`${commandKey} K`], 'Suchen: Seiten und Personen'],

@@ -1,11 +1,11 @@
-import { findScreens, type Mark, placeIn } from '#client/dashboard/find.ts'
+import { findScreens, type Mark, placeIn } from '#client/dashboard/screenSearch.ts'
 import { canSee, isSignedIn, visitor } from '#client/data/session.ts'
 import { session } from '#client/data/signed.ts'
 import { verdict } from '#client/map/guard.ts'
 import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
 import { fold } from '#contract/fold.ts'
 import { isOffered, rowOf, type ScreenName } from '#contract/screens.ts'
-import { keysOf } from './keys.ts'
+import { keysOf } from './goKeys.ts'
 
 export interface Item {
   id: string

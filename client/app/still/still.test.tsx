@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/data/signed.ts'
 import { stillKey } from '#client/data/still.ts'
-import { drawStill, wakeStill } from './draw.ts'
-import { takeStill, watchStill } from './take.ts'
+import { drawStill, wakeStill } from './stillDrawing.ts'
+import { takeStill, watchStill } from './stillTaking.ts'
 
 const ida = { _id: 'ida', vorname: 'Ida' } as never
 

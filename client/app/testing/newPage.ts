@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { reached } from '#client/data/connection.ts'
 import { sessionAtom, storedSession } from '#client/data/signed.ts'
 import { deviceTexts, tabTexts } from '#client/data/storage.ts'
@@ -13,4 +13,9 @@ beforeAll(() => {
   reached()
   getDefaultStore().set(sessionAtom, storedSession())
   getDefaultStore().set(toastsAtom, [])
+})
+
+/** What a file leaves on the page is nobody's who comes after. */
+afterAll(() => {
+  if (typeof document !== 'undefined') document.body.replaceChildren()
 })

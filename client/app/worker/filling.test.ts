@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restComingAtom } from '#client/data/floorReady.ts'
-import { type Session, sessionAtom } from '#client/data/signed.ts'
+import { type DeviceSession, sessionAtom } from '#client/data/signed.ts'
 import { keepFilled } from './filling.ts'
 
 // A port's message comes in the machine's own time, whatever the clock of the test says.
@@ -22,7 +22,7 @@ function worker() {
 }
 
 const signedIn = (_id: string) =>
-  store.set(sessionAtom, { state: 'online', token: _id, user: { _id, userRoles: ['member'] }, userRights: [] } as unknown as Session)
+  store.set(sessionAtom, { state: 'online', token: _id, user: { _id, userRoles: ['member'] }, userRights: [] } as unknown as DeviceSession)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

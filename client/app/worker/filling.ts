@@ -5,7 +5,7 @@ import { pairedScreen } from '#client/data/screen.ts'
 import { isSignedIn, visitor } from '#client/data/session.ts'
 import { sessionAtom } from '#client/data/signed.ts'
 import { entersOffices } from '#client/map/offices.ts'
-import type { Step } from './precache.ts'
+import type { PrecacheStep } from './precache.ts'
 
 const store = getDefaultStore()
 const pause = 30_000
@@ -13,7 +13,7 @@ const pause = 30_000
 const unspoken = 1000
 
 /** Steps of files that this person needs without a network, beside the first one. */
-export function stepsFor(now = store.get(sessionAtom)): Step[] {
+export function stepsFor(now = store.get(sessionAtom)): PrecacheStep[] {
   // A screen in the studio plays on through a reload without a network.
   if (!isSignedIn(now)) return pairedScreen() ? ['members', 'office'] : []
   return entersOffices(visitor(now)) ? ['members', 'office'] : ['members']
@@ -39,7 +39,7 @@ export function keepFilled(workers: ServiceWorkerContainer) {
     store.set(restComingAtom, missing !== 0)
     if (missing === 0) return
     told = ''
-    later(() => void tell())
+    runLater(() => void tell())
   }
   void workers.ready.then(() => {
     store.set(appHereAtom, 'here')
@@ -52,7 +52,7 @@ type Register = () => Promise<ServiceWorkerRegistration | undefined>
 
 /** Registers the service worker; a first install that was cut off is retried, and files that had come by then are not requested again. */
 export async function untilInstalled(first: Register, again: Register): Promise<ServiceWorkerRegistration | undefined> {
-  const anew = () => later(() => void untilInstalled(again, again))
+  const anew = () => runLater(() => void untilInstalled(again, again))
   const registration = await first().catch(() => undefined)
   if (!registration) {
     // A browser that registers no worker although the script can be had will never have one: nobody waits for it.
@@ -67,7 +67,7 @@ export async function untilInstalled(first: Register, again: Register): Promise<
 }
 
 /** Number of files that did not come. A worker that was killed meanwhile says nothing, and is asked again by the next start. */
-function left(worker: ServiceWorker, steps: readonly Step[]) {
+function left(worker: ServiceWorker, steps: readonly PrecacheStep[]) {
   const { port1, port2 } = new MessageChannel()
   return new Promise<number>(resolve => {
     port1.onmessage = ({ data }) => resolve(data as number)
@@ -75,7 +75,7 @@ function left(worker: ServiceWorker, steps: readonly Step[]) {
   })
 }
 
-function later(act: () => void) {
+function runLater(act: () => void) {
   if (store.get(onlineAtom)) return void setTimeout(act, pause)
   const off = onceBack(() => {
     off()

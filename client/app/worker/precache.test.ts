@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entry, Precache } from './precache.ts'
+import { Precache, type PrecacheEntry } from './precache.ts'
 
 const origin = 'https://formkurve.example'
 
@@ -32,17 +32,17 @@ function line(gets: (path: string) => boolean = () => true) {
   return { asked, most, load }
 }
 
-const first: Entry[] = [
+const first: PrecacheEntry[] = [
   { url: 'index.html', revision: '1', step: 'floor' },
   { url: 'assets/shell-a.js', revision: null, step: 'floor' },
-  ...Array.from({ length: 20 }, (_, at): Entry => ({ url: `assets/floor-${at}.js`, revision: null, step: 'floor' })),
+  ...Array.from({ length: 20 }, (_, at): PrecacheEntry => ({ url: `assets/floor-${at}.js`, revision: null, step: 'floor' })),
   { url: 'assets/profile-a.js', revision: null, step: 'members' },
   { url: 'assets/videos-a.js', revision: null, step: 'members' },
   { url: 'assets/roles-a.js', revision: null, step: 'office' },
   { url: 'assets/pdf-a.js', revision: null, step: 'asked' },
 ]
 const floor = first.filter(({ step }) => step === 'floor').map(({ url }) => `/${url}`)
-const version = (entries: readonly Entry[], { open }: ReturnType<typeof device>, { load }: ReturnType<typeof line>) =>
+const version = (entries: readonly PrecacheEntry[], { open }: ReturnType<typeof device>, { load }: ReturnType<typeof line>) =>
   new Precache(entries, open, origin, load)
 
 test('a device installs what opens first and nothing else, several files at a time', async () => {

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 import { fetchAsset } from './chunk.ts'
 import { announce, renew, show } from './messages.ts'
-import { type Entry, Precache, type Step } from './precache.ts'
+import { Precache, type PrecacheEntry, type PrecacheStep } from './precache.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 type SubscriptionChange = ExtendableEvent & Partial<Record<'oldSubscription' | 'newSubscription', PushSubscription | null>>
 
@@ -33,7 +33,7 @@ function answerOf(request: Request): Promise<Response> | undefined {
 }
 
 self.addEventListener('message', event => {
-  const { type, steps } = (event.data ?? {}) as { type?: string; steps?: Step[] }
+  const { type, steps } = (event.data ?? {}) as { type?: string; steps?: PrecacheStep[] }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'TAKE' && steps) event.waitUntil(precache.take(steps).then(left => event.ports[0]?.postMessage(left)))
 })

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { GroupLine } from '#client/chat/groups.ts'
-import { Room } from './look.ts'
+import type { GroupLine } from '#client/chat/groupLines.ts'
 import Results from './Results.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { Room } from './searchStyles.ts'
 import { useTyped } from './useTyped.ts'
 
 /** The search in one conversation, over its messages. */

@@ -3,16 +3,16 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { getDefaultStore } from 'jotai'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GroupLine } from '#client/chat/groups.ts'
+import type { GroupLine } from '#client/chat/groupLines.ts'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
+import { logSource } from '#client/kit/localIndex/indexSource.ts'
 import { type End, serveIndex } from '#client/kit/localIndex/serve.ts'
-import { logSource } from '#client/kit/localIndex/source.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { Log } from '#sync/client/log.ts'
-import { entryOf } from './entry.ts'
 import Results from './Results.tsx'
+import { searchEntryOf } from './searchEntry.ts'
 
 const studio = vi.hoisted(() => ({ log: undefined as unknown, ask: vi.fn(), blocked: new Set<string>() }))
 vi.mock('#client/data/chatLog.ts', () => ({ useChatLog: () => studio.log }))
@@ -56,7 +56,7 @@ class Beside {
     this.port = port1
     Beside.ends.push(port1)
     serveIndex<string>(port2 as unknown as End, async database =>
-      logSource(await Log.open<ChatMessage>(database, () => Promise.reject(new Error('The studio was asked'))), entryOf),
+      logSource(await Log.open<ChatMessage>(database, () => Promise.reject(new Error('The studio was asked'))), searchEntryOf),
     )
   }
   set onmessage(hear: (event: MessageEvent) => void) {

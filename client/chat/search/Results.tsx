@@ -1,12 +1,12 @@
 import { memo, useMemo, useState } from 'react'
 import { GroupPicture } from '#client/chat/GroupPicture.tsx'
-import type { GroupLine } from '#client/chat/groups.ts'
+import type { GroupLine } from '#client/chat/groupLines.ts'
 import { useChatLog } from '#client/data/chatLog.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, shortDate } from '#client/kit/format.ts'
+import { clockTime, shortDate } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { useNearEnd } from '#client/kit/useNearEnd.ts'
@@ -33,15 +33,15 @@ const mostBeside = 3
 const page = 20
 
 /**
- * What was found, within a `Frame`; nothing as long as nothing is typed, but what searches is kept for the next word. It goes with the log: of
- * whoever was signed in before nothing stays.
+ * Hits of the search, within a `Frame`; nothing as long as nothing is typed, but the search is kept for the next word. It goes with the log: nothing
+ * stays of whoever was signed in before.
  */
 export default function Results(shows: Shows) {
-  return <Found key={useChatLog()?.database ?? ''} {...shows} />
+  return <ChatSearchHits key={useChatLog()?.database ?? ''} {...shows} />
 }
 
-/** What is on this device at once, then what the studio has beyond it. */
-function Found({ typed, groups, only, q }: Shows) {
+/** Hits on this device at once, then those that the studio has beyond them. */
+function ChatSearchHits({ typed, groups, only, q }: Shows) {
   const text = typed.trim()
   const index = useIndex()
   const here = useOnDevice(index, text, only)
@@ -124,7 +124,7 @@ const Conversation = memo(function Conversation({ hits: { group, rows }, typed, 
 
 function whenOf(at: string) {
   const day = dayOf(at)
-  if (day === today()) return clock(at)
+  if (day === today()) return clockTime(at)
   const year = day.slice(0, 4)
   return today().startsWith(year) ? shortDate(day) : `${shortDate(day)}${year}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GroupLine } from '#client/chat/groups.ts'
+import type { GroupLine } from '#client/chat/groupLines.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { hitsIn, namedIn, snippetOf, waitingWith } from './hits.ts'

@@ -1,5 +1,5 @@
-import type { GroupLine } from '#client/chat/groups.ts'
-import { groupOfAct, waitingIn } from '#client/chat/waiting.ts'
+import type { GroupLine } from '#client/chat/groupLines.ts'
+import { groupOfAct, waitingIn } from '#client/chat/unsentMessages.ts'
 import { actsOf } from '#client/data/waitingActs.ts'
 import { gradeOf, type Stretch, stretchesIn, wordsIn } from '#client/kit/localIndex/words.ts'
 import { isFolded } from '#client/parts/useBlocked.ts'
@@ -13,7 +13,7 @@ export type FoundMessage = Pick<ChatMessage, '_id' | 'groupId' | 'text' | 'at'> 
   senderId: Pick<Face, '_id' | 'vorname' | 'nachname'> | null
 }
 
-/** What was found in one conversation. */
+/** Hits in one conversation. */
 export interface Hits {
   group: GroupLine
   rows: readonly FoundMessage[]
@@ -36,8 +36,8 @@ function hasAll(text: string, asked: readonly string[]) {
 }
 
 /**
- * What was found, by conversation: first what waits and what else is on this device, then what the studio adds. Nothing of whom this member has blocked where they
- * are folded, nor of a conversation that is no longer theirs.
+ * Hits by conversation: first those that wait and others on this device, then those that the studio adds. Nothing of people whom this member has
+ * blocked where they are folded, nor of a conversation that is no longer theirs.
  */
 export function hitsIn(
   here: readonly FoundMessage[],

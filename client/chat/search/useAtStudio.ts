@@ -9,7 +9,7 @@ import { type ChatMessage, fewestSought } from '#contract/chat/shapes.ts'
 /** Typing is debounced for this long, in ms (L143). */
 const pause = 500
 
-interface Answer {
+interface StudioSearchAnswer {
   asked: string
   rows: readonly ChatMessage[]
   /** The place from which on older ones follow. */
@@ -25,12 +25,12 @@ export type StudioState = 'short' | 'offline' | 'asking' | 'failed' | 'told'
  */
 export function useAtStudio(typed: string, only?: string) {
   const online = useOnline()
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<StudioSearchAnswer>()
   const [tries, setTries] = useState(0)
   const due = online && typed.length >= fewestSought
   const asked = `${only ?? ''} ${typed}`
   const ask = useCallback(
-    async (before?: string): Promise<Pick<Answer, 'rows' | 'next' | 'error'>> => {
+    async (before?: string): Promise<Pick<StudioSearchAnswer, 'rows' | 'next' | 'error'>> => {
       try {
         return await send(chat.search, { query: { q: typed, group: only, before } })
       } catch (error) {
@@ -71,14 +71,14 @@ export function useAtStudio(typed: string, only?: string) {
 
 const none: readonly ChatMessage[] = []
 
-function stateOf(typed: string, online: boolean, told: Answer | undefined): StudioState {
+function stateOf(typed: string, online: boolean, told: StudioSearchAnswer | undefined): StudioState {
   if (typed.length < fewestSought) return 'short'
   if (told) return told.error ? 'failed' : 'told'
   return online ? 'asking' : 'offline'
 }
 
-/** What this device learns of an answer's messages meanwhile holds: an edit, or that one was taken back. */
-function useTakenBack(change: (to: (answer: Answer | undefined) => Answer | undefined) => void) {
+/** News that this device learns meanwhile of an answer's messages holds: an edit, or that one was taken back. */
+function useTakenBack(change: (to: (answer: StudioSearchAnswer | undefined) => StudioSearchAnswer | undefined) => void) {
   const log = useChatLog()
   useEffect(() => {
     const told = log?.told.subscribe(async ids => {

@@ -26,7 +26,7 @@ export function useIndex(): LocalIndex<string> | undefined {
 
 const atFirst: Filled = { state: 'filling', step: 0 }
 
-/** What was found on this device, for which words; of `more` hits the messages are not read yet. */
+/** Hits on this device, and the words that they are for; of `more` hits the messages are not read yet. */
 interface OnDevice {
   of: string
   rows: readonly ChatMessage[]

@@ -3,10 +3,10 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 
 /** Milliseconds for which the address is debounced: a browser takes only so many changes of it. */
 const pause = 300
-/** What may lead away from here: the address is written before it does. */
+/** Acts that may lead away from here: the address is written before they do. */
 const leads = ['pointerdown', 'click'] as const
 
-/** What is typed in a search of the chat. It stands in the address too, so that the way back leads to the same results. */
+/** The words typed in a search of the chat. They stand in the address too, so that the way back leads to the same results. */
 export function useTyped(name: 'q' | 'find') {
   const query = useQueryText()
   const go = useGo()

@@ -6,14 +6,14 @@ import type { StudioState } from './useAtStudio.ts'
 /** The fewest letters that are looked for on this device. */
 export const fewestHere = 2
 
-interface Known {
+interface ChatSearchState {
   typed: string
   many: number
   device: Filled['state']
   studio: { state: StudioState; rows: readonly { at: string }[]; next: string | null; error?: string }
 }
 
-const found = (many: number) => (many === 0 ? 'Nichts gefunden' : `${many} Treffer`)
+const hitCountText = (many: number) => (many === 0 ? 'Nichts gefunden' : `${many} Treffer`)
 
 const dated = (day: string) => `${longDate(day)} ${day.slice(0, 4)}`
 
@@ -22,24 +22,25 @@ const notYet = {
   failed: 'Auf diesem Gerät lässt sich nicht suchen.',
 } as const
 
-/** What was found, and in what was searched: one sentence where both have searched. */
-export function wordsOf({ typed, many, device, studio }: Known): string {
+/** The number of hits, and where was searched: one sentence where both have searched. */
+export function wordsOf({ typed, many, device, studio }: ChatSearchState): string {
   if (typed.length < fewestHere) return `Gib mindestens ${fewestHere} Zeichen ein.`
-  if (device !== 'whole') return [`${found(many)}.`, notYet[device], atStudio(studio) ?? `Beim Studio gesucht${backTo(studio)}.`].join(' ')
+  if (device !== 'whole')
+    return [`${hitCountText(many)}.`, notYet[device], atStudio(studio) ?? `Beim Studio gesucht${backTo(studio)}.`].join(' ')
   const waits = atStudio(studio)
-  if (waits) return `${found(many)} auf diesem Gerät. ${waits}`
-  return `${found(many)} auf diesem Gerät und beim Studio${backTo(studio)}.`
+  if (waits) return `${hitCountText(many)} auf diesem Gerät. ${waits}`
+  return `${hitCountText(many)} auf diesem Gerät und beim Studio${backTo(studio)}.`
 }
 
 /** Why the studio has not searched, or not yet; undefined where it has. */
-function atStudio({ state, error }: Known['studio']): string | undefined {
+function atStudio({ state, error }: ChatSearchState['studio']): string | undefined {
   if (state === 'offline') return 'Ohne Netz fehlt, was nur beim Studio liegt.'
   if (state === 'asking') return 'Das Studio sucht weiter zurück …'
   if (state === 'failed') return `Das Studio konnte nicht suchen: ${error}`
   return state === 'short' ? 'Ab 3 Zeichen sucht auch das Studio.' : undefined
 }
 
-function backTo({ rows, next }: Known['studio']) {
+function backTo({ rows, next }: ChatSearchState['studio']) {
   const last = rows.at(-1)
   return next && last ? `, zurück bis ${dated(dayOf(last.at))}` : ''
 }

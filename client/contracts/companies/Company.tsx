@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { paramsOf } from '#client/contracts/acts.ts'
+import { paramsOf } from '#client/contracts/contractActs.ts'
 import type { ShownContract } from '#client/contracts/useContract.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
@@ -81,7 +81,8 @@ function ProofSheet({ contract, offered, onClose }: ProofProps) {
     if (!isGiven) return
     try {
       await send({ params: paramsOf(contract), body: { company, percent, until, proof, version: contract.version } })
-      toast(`Vertrag ${contract.number}: Firmenrabatt ab morgen.`, { look: 'ok' })
+      const since = contract.kind === 'prepaid' ? 'ab der nächsten Laufzeit' : 'ab morgen'
+      toast(`Vertrag ${contract.number}: Firmenrabatt ${since}.`, { look: 'ok' })
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

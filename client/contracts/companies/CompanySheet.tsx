@@ -8,7 +8,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, counted, date, quantity, thousands } from '#client/kit/format.ts'
+import { clockTime, counted, date, quantity, thousands } from '#client/kit/format.ts'
 import { Importer } from '#client/kit/importer/Importer.tsx'
 import { useImporter } from '#client/kit/importer/useImporter.ts'
 import { PickSome } from '#client/kit/pills.tsx'
@@ -38,7 +38,7 @@ export function CompanySheet({ row, onClose }: CompanySheetProps) {
   const input = useMemo(() => ({ query: { company: row?._id } }), [row])
   const onKept = (kept: string): void => {
     const [of, called, codes] = JSON.parse(kept) as [string | null, string, string[]]
-    // What was begun for another company stays that one's.
+    // A list that was begun for another company stays that one's.
     if (of === (row?._id ?? null)) {
       setName(called)
       setStudios(codes)
@@ -65,7 +65,7 @@ export function CompanySheet({ row, onClose }: CompanySheetProps) {
       sayFailed(error)
       if (!(error instanceof CallError)) return
       if (error.code === 'company-lapsed') importer.again()
-      // What somebody else has changed stands here now, and is taken over by another tap.
+      // Changes of somebody else stand here now, and are taken over by another tap.
       if (error.code === 'stale' && error.current) hold(error.current as CompanyRow)
     }
   }
@@ -107,7 +107,7 @@ interface DryViewProps {
   onTake: () => void
 }
 
-/** What the file would do of the list that stands. */
+/** The outcome that the file would have for the list that stands. */
 function DryView({ dry, isNew, busy, online, onTake }: DryViewProps) {
   const { shares, added, gone, changed, ending, until } = dry
   return (
@@ -123,7 +123,7 @@ function DryView({ dry, isNew, busy, online, onTake }: DryViewProps) {
         </Text>
       )}
       <Text textStyle="small" color="ink2">
-        {until && `Übernehmen geht bis ${clock(until)}.`}
+        {until && `Übernehmen geht bis ${clockTime(until)}.`}
       </Text>
       <Button busy={busy} disabled={!online} onClick={onTake}>
         {online ? (isNew ? 'Übernehmen' : 'Liste ersetzen') : 'Übernehmen braucht Netz'}
@@ -154,7 +154,7 @@ function Before({ row, onClose }: { row: CompanyRow; onClose: () => void }) {
         <Row
           key={_id}
           title={name}
-          second={[`${date(at)}, ${clock(at)}`, counted(lines, 'Zeile', 'Zeilen'), by].filter(Boolean).join(' · ')}
+          second={[`${date(at)}, ${clockTime(at)}`, counted(lines, 'Zeile', 'Zeilen'), by].filter(Boolean).join(' · ')}
         />
       ))}
       {row.file !== null && (

@@ -3,17 +3,17 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { dayOf } from '#client/data/time.ts'
 import { ask } from '#client/kit/ask.ts'
 import { IconButton } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { dropDraft, useBegun } from '#client/parts/contract/signing/shelf.ts'
-import type { Draft } from './given.ts'
+import type { ContractDraft } from './contractInput.ts'
 
-const nameOf = ({ given: { data } }: Draft) => `${data.vorname ?? ''} ${data.nachname ?? ''}`.trim() || 'Noch ohne Namen'
+const nameOf = ({ given: { data } }: ContractDraft) => `${data.vorname ?? ''} ${data.nachname ?? ''}`.trim() || 'Noch ohne Namen'
 
 /** Contracts that whoever acts here began on this device and has not finished. */
-export function Begun() {
-  const begun = useBegun<Draft>('contractsBegun')
+export function BegunContracts() {
+  const begun = useBegun<ContractDraft>('contractsBegun')
   if (!begun || begun.length === 0) return null
   const drop = async (id: string, name: string) => {
     const text = 'Was eingegeben und unterschrieben ist, geht verloren.'
@@ -31,7 +31,7 @@ export function Begun() {
               params={{ id: draft.about.offer._id }}
               search={{ studio: draft.about.studio, entwurf: _id }}
               title={name}
-              second={`${draft.about.offer.contract.title}, zuletzt am ${date(dayOf(at))} um ${clock(at)}`}
+              second={`${draft.about.offer.contract.title}, zuletzt am ${date(dayOf(at))} um ${clockTime(at)}`}
             />
             <IconButton
               label={`Angefangenen Vertrag von ${name} verwerfen`}

@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { ChoiceStep } from './ChoiceStep.tsx'
-import { givenOf, takenOf } from './given.ts'
+import { givenOf, takenOf } from './contractInput.ts'
 import { draftWith } from './testing.ts'
 
 test('an extra says for how long its price is, as the offer does', async () => {

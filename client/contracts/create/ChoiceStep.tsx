@@ -12,15 +12,15 @@ import { PickSome } from '#client/kit/pills.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { problemIn } from '#client/parts/contract/signing/fields.tsx'
 import { lengthWords, priceWords } from '#client/parts/contract/words.ts'
-import type { Promotion } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
-import { type Choice, choice as choiceShape } from '#contract/contracts/shapes.ts'
+import { type Choice, choice as choiceShape } from '#contract/contracts/closingShapes.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
+import type { OfferPromotion } from '#contract/contracts/offerShapes.ts'
 import { daysBetween, isDay } from '#contract/days.ts'
 import { linesOf, promotionHolds, termsOf, totalOf } from '#contract/rules/contracts/offerPrice.ts'
-import type { About } from './given.ts'
+import type { ContractSubject } from './contractInput.ts'
 
 /** «20 % weniger, 3 Perioden, ohne Einschreibegebühr» */
-function promotionWords({ percent, amount, periods, waivesFee }: Promotion) {
+function promotionWords({ percent, amount, periods, waivesFee }: OfferPromotion) {
   return [
     percent !== null && `${quantity(percent / 100)} % weniger`,
     amount !== null && `${money(amount)} weniger`,
@@ -43,25 +43,25 @@ export function startProblem(choice: Choice, day: string): string | undefined {
 }
 
 /** A promotion that was chosen on another day may hold no more. */
-export const holdsChosen = ({ offer, coded }: About, { promotion, code }: Choice, day: string) =>
+export const holdsChosen = ({ offer, coded }: ContractSubject, { promotion, code }: Choice, day: string) =>
   promotion === null ||
   [...offer.promotions, ...(coded ? [coded] : [])].some(each => each._id === promotion && promotionHolds(each, code, day))
 
 interface ChoiceStepProps {
-  about: About
+  about: ContractSubject
   choice: Choice
   day: string
   onChange: (choice: Choice) => void
   /** A code gave this promotion, or is taken out. */
-  onCode: (coded: Promotion | null, code: string | null) => void
+  onCode: (coded: OfferPromotion | null, code: string | null) => void
   missing: boolean
   /** False where the address says whether the presale is passed over (C08). */
   asksPresale?: boolean
-  /** What else takes something off. */
+  /** Other things that take something off. */
   beside?: ReactNode
 }
 
-/** What is chosen of the offer: its first day, add-ons, a promotion, and what it costs. */
+/** The choice from the offer: its first day, add-ons, a promotion, and what it costs. */
 export function ChoiceStep({ about, choice, day, onChange, onCode, missing, asksPresale = true, beside }: ChoiceStepProps) {
   const { offer, coded } = about
   const { contract } = offer
@@ -117,10 +117,10 @@ export function ChoiceStep({ about, choice, day, onChange, onCode, missing, asks
 }
 
 interface CostsProps {
-  about: About
+  about: ContractSubject
   choice: Choice
   day: string
-  promotions: readonly Promotion[]
+  promotions: readonly OfferPromotion[]
 }
 
 function Costs({ about, choice, day, promotions }: CostsProps) {
@@ -137,7 +137,7 @@ function Costs({ about, choice, day, promotions }: CostsProps) {
 interface CodeProps {
   offer: string
   day: string
-  coded: Promotion | null
+  coded: OfferPromotion | null
   onCode: ChoiceStepProps['onCode']
 }
 

@@ -1,8 +1,8 @@
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Choice } from '#contract/contracts/closingShapes.ts'
 import { companies } from '#contract/contracts/companies.ts'
-import type { Choice } from '#contract/contracts/shapes.ts'
 import { companyHasher } from '#contract/rules/contracts/company.ts'
 import { CompanyField } from './CompanyField.tsx'
 

@@ -9,13 +9,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { quantity } from '#client/kit/format.ts'
+import type { Choice } from '#contract/contracts/closingShapes.ts'
 import { companies } from '#contract/contracts/companies.ts'
 import type { KnownCompany } from '#contract/contracts/companyShapes.ts'
-import type { Choice } from '#contract/contracts/shapes.ts'
 import { companyHasher } from '#contract/rules/contracts/company.ts'
 import { useKnownList } from './knownList.ts'
 
-/** Whether a list that lies here as keyed hashes names somebody today, and with how much (C35). */
+/** The entry that names somebody today in a list that lies here as keyed hashes, with how much they get (C35). */
 async function listedIn({ key, entries }: KnownCompany, said: string) {
   const hash = await (await companyHasher(key))(said)
   const found = entries.find(entry => entry.hash === hash && (entry.until === null || entry.until >= today()))

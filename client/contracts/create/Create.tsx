@@ -17,11 +17,11 @@ import { lengthWords, priceWords } from '#client/parts/contract/words.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { contracts } from '#contract/contracts/calls.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
 import { visitorContracts } from '#contract/contracts/visitors.ts'
 import { type FoundPerson, people } from '#contract/people.ts'
-import { Begun } from './Begun.tsx'
+import { BegunContracts } from './Begun.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
 import { useClosingStudio } from './studio.ts'
 
@@ -35,7 +35,7 @@ export default function Create() {
   const put = (search: Record<string, string | undefined>) => void go({ to: 'contractNew', search: { ...words, ...search }, replace: true })
   return (
     <Page title="Neuer Vertrag" back="contracts">
-      <Begun />
+      <BegunContracts />
       <Box display="grid" gap="14" paddingTop="12" maxWidth="560px">
         {options.length > 1 && (
           <SelectField
@@ -87,7 +87,7 @@ function Whom({ id, onPick }: { id: string | undefined; onPick: (id: string | un
 
 interface SoldProps {
   studio: string
-  /** Who was picked: an offer can be sent to them. */
+  /** The person who was picked: an offer can be sent to them. */
   person: string | undefined
   search: Record<string, string | undefined>
 }

@@ -11,10 +11,10 @@ import { useBack, useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import { useBegun } from '#client/parts/contract/signing/shelf.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf, brands } from '#contract/brand.ts'
-import { offers } from '#contract/contracts/offers.ts'
-import { placeOf } from '#contract/rules/contracts/paper.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
+import { placeOf } from '#contract/rules/contracts/contractPaper.ts'
 import { isId } from '#contract/shapes.ts'
-import { againOf, begunWith, blankGiven, type Draft, withVersion } from './given.ts'
+import { againOf, begunWith, blankGiven, type ContractDraft, withVersion } from './contractInput.ts'
 import { useClosingStudio } from './studio.ts'
 import { useUnsent } from './useUnsent.ts'
 import { Wizard } from './Wizard.tsx'
@@ -32,7 +32,7 @@ function Closing() {
   const back = useBack()
   const go = useGo()
   const opened = useOpened(id)
-  const [started, setStarted] = useState<{ _id: string; draft: Draft }>()
+  const [started, setStarted] = useState<{ _id: string; draft: ContractDraft }>()
   // The draft changes on this device with every tap: the wizard goes on with what it was opened with.
   if (opened.draft && !started) setStarted({ _id: opened._id ?? v7(), draft: opened.draft })
   const isNamed = started !== undefined && words.entwurf === started._id
@@ -62,16 +62,16 @@ function Closing() {
   )
 }
 
-/** What the wizard begins with: a draft of this device, a contract that was refused, or the offer alone. */
+/** The beginning of the wizard: a draft of this device, a contract that was refused, or the offer alone. */
 function useOpened(offerId: string): {
   _id?: string
-  draft?: Draft
+  draft?: ContractDraft
   why?: 'studio' | 'gone'
   error?: ReturnType<typeof useCall>['error']
   again: () => unknown
 } {
   const { entwurf, vertrag, person, lead } = useQueryText()
-  const begun = useBegun<Draft>('contractsBegun')
+  const begun = useBegun<ContractDraft>('contractsBegun')
   const unsent = useUnsent()
   const isKnown = useActsKnown()
   const studio = useClosingStudio()

@@ -12,7 +12,7 @@ interface DoneProps {
   offer: string
 }
 
-/** What became of a closing: it waits here, has come to the studio with number and state, or was not taken and can be signed anew. */
+/** The fate of a closing: it waits here, has come to the studio with number and state, or was not taken and can be signed anew. */
 export function Done({ closed, offer }: DoneProps) {
   const { row, refused, arrived } = useReceived(closed)
   const title = row

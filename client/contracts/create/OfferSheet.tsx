@@ -9,16 +9,16 @@ import { DecimalField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { problemIn } from '#client/parts/contract/signing/fields.tsx'
-import type { Promotion, SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { choice as choiceShape } from '#contract/contracts/shapes.ts'
+import { choice as choiceShape } from '#contract/contracts/closingShapes.ts'
+import type { OfferPromotion, SoldOffer } from '#contract/contracts/offerShapes.ts'
 import { offerDays, offerLetter, visitorContracts } from '#contract/contracts/visitors.ts'
 import { ChoiceStep, holdsChosen, startProblem } from './ChoiceStep.tsx'
-import { blankGiven } from './given.ts'
+import { blankGiven } from './contractInput.ts'
 
 interface OfferSheetProps {
   offer: SoldOffer
   studio: string
-  /** Who gets it. */
+  /** The person who gets it. */
   person: { _id: string; name: string }
   onClose: () => void
 }
@@ -27,7 +27,7 @@ interface OfferSheetProps {
 export function OfferSheet({ offer, studio, person, onClose }: OfferSheetProps) {
   const [_id] = useState(() => v7())
   const [choice, setChoice] = useState(() => blankGiven(offer).choice)
-  const [coded, setCoded] = useState<Promotion | null>(null)
+  const [coded, setCoded] = useState<OfferPromotion | null>(null)
   const [days, setDays] = useState<number | undefined>(offerDays.usual)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)

@@ -1,6 +1,6 @@
 import { ClosedAtField } from '#client/parts/contract/signing/ClosedAtField.tsx'
 import { PayFields, type PayFieldsProps } from '#client/parts/contract/signing/PayFields.tsx'
-import type { ClosedAt } from '#contract/contracts/shapes.ts'
+import type { ClosedAt } from '#contract/contracts/closingShapes.ts'
 
 interface PayStepProps extends PayFieldsProps {
   closedAt: ClosedAt

@@ -5,7 +5,7 @@ import { type NewPerson, useNewPeople } from '#client/parts/anamnesis/newPeople.
 import { DataFields } from '#client/parts/contract/signing/DataFields.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { nameOf } from '#client/parts/memberSearch.ts'
-import type { SignedPerson } from '#contract/contracts/shapes.ts'
+import type { SignedPerson } from '#contract/contracts/personShapes.ts'
 import type { FoundPerson } from '#contract/people.ts'
 
 interface PersonStepProps {
@@ -31,7 +31,7 @@ const asFound = ({ _id, vorname, nachname, studio }: NewPerson): FoundPerson => 
   studio,
 })
 
-/** Whose contract it will be, with all that the paper says of them (C38). */
+/** The person whose contract it will be, with all that the paper says of them (C38). */
 export function PersonStep({ person, hasAccount, onPick, data, onChange, missing }: PersonStepProps) {
   const fresh = useNewPeople().filter(({ state }) => state === 'waiting')
   return (

@@ -1,44 +1,33 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useId, useState } from 'react'
-import { CallError } from '#client/data/problem.ts'
-import { dropUpload } from '#client/data/upload.ts'
+import { useId } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
-import { type PictureCall, ready, sent, whyNot } from '#client/kit/upload/usePicture.ts'
+import type { PictureCall } from '#client/kit/upload/usePicture.ts'
+import { type ListChange, useSeveral } from '#client/kit/upload/useSeveral.ts'
 import { contracts } from '#contract/contracts/calls.ts'
-import { mostPhotos } from '#contract/contracts/shapes.ts'
-import { isUploadId } from '#contract/files.ts'
-import type { Photo } from './given.ts'
+import { mostPhotos } from '#contract/contracts/closingShapes.ts'
+import type { Photo } from './contractInput.ts'
 
 const call = contracts.uploadWizardPicture as unknown as PictureCall
 const label = 'Ausweis und Nachweise'
 
 interface PhotosFieldProps {
   photos: readonly Photo[]
-  onChange: (photos: readonly Photo[]) => void
+  onChange: (change: ListChange<Photo>) => void
 }
 
 /** Photos of an identity card, a student's or an employer's (C20): each goes sealed, before the contract or with it, and is no part of the paper. */
 export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const pick = async (file: File) => {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      const taken = await sent(call, await ready(file, call), { name: 'Foto', title: 'Foto zu einem Vertrag' })
-      onChange([...photos, { file: taken, name: file.name.slice(0, 120) }])
-    } catch (failed) {
-      setProblem(failed instanceof CallError ? whyNot(failed) : (failed as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const remove = async ({ file }: Photo) => {
-    onChange(photos.filter(photo => photo.file !== file))
-    if (isUploadId(file)) await dropUpload(file)
-  }
+  const { add, remove, problem, busy, mayAdd } = useSeveral<Photo>(call, {
+    files: photos,
+    most: mostPhotos,
+    name: 'Foto',
+    title: 'Foto zu einem Vertrag',
+    of: (file, { name }) => ({ file, name: name.slice(0, 120) }),
+    named: ({ file }) => file,
+    put: onChange,
+  })
   return (
     <Box role="group" aria-label={label} aria-busy={busy || undefined} paddingTop="12">
       <Box textStyle="field" marginBottom="6" aria-hidden>
@@ -54,8 +43,8 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
           </Button>
         </Flex>
       ))}
-      {photos.length < mostPhotos && (
-        <PickFile accept={call.upload?.types ?? []} describedBy={id} onPick={file => void pick(file)}>
+      {mayAdd && (
+        <PickFile accept={call.upload?.types ?? []} describedBy={id} onPick={file => void add(file)}>
           {busy ? 'Einen Moment …' : 'Foto hinzufügen'}
         </PickFile>
       )}

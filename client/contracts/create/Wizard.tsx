@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
+import { closingStepsOf } from './closingSteps.tsx'
+import { type ContractDraft, givenOf } from './contractInput.ts'
 import { Done } from './Done.tsx'
-import { type Draft, givenOf } from './given.ts'
-import { stepsOf } from './steps.tsx'
 import { useClosing } from './useClosing.ts'
 import { useFinish } from './useFinish.ts'
 import type { Closed } from './useReceived.ts'
@@ -11,7 +11,7 @@ import type { Closed } from './useReceived.ts'
 interface WizardProps {
   /** The contract's, made on the device. */
   _id: string
-  draft: Draft
+  draft: ContractDraft
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export function Wizard({ _id, draft, onClose }: WizardProps) {
   return (
     <SignedSheet
       title={about.offer.contract.title}
-      steps={stepsOf(closing)}
+      steps={closingStepsOf(closing)}
       isLoading={false}
       busy={busy}
       settled={closing.settled}

@@ -2,7 +2,7 @@ import { whenLocal } from '#client/data/local.ts'
 import { prefetch } from '#client/data/reads.ts'
 import { keepSealKey } from '#client/data/sealedActs.ts'
 import { companies } from '#contract/contracts/companies.ts'
-import { offers } from '#contract/contracts/offers.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { pageOf } from './knownList.ts'
 
 /** The most company lists of a studio that are taken along; the others are looked up with a network. */

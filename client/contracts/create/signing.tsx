@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { signatureSteps } from '#client/parts/contract/signing/signatures.tsx'
-import type { SignedStep } from '#client/parts/signedForm/steps.ts'
-import { givenOf, isUnderAge, nameOf } from './given.ts'
+import type { SignedStep } from '#client/parts/signedForm/signedSteps.ts'
+import { givenOf, isUnderAge, nameOf } from './contractInput.ts'
 import type { InClosing } from './useClosing.ts'
 
 interface Signing extends Pick<InClosing, 'taken' | 'give' | 'act'> {
-  /** Of the member's step. */
+  /** Title of the member's step. */
   title?: string
   /** Asked before the last signature. */
   last?: ReactNode

@@ -1,5 +1,5 @@
 import type { OfferTerms, SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { begunWith, blankGiven, type Draft } from './given.ts'
+import { begunWith, blankGiven, type ContractDraft } from './contractInput.ts'
 
 const terms: OfferTerms = {
   title: 'Jahresabo',
@@ -51,7 +51,7 @@ const data = {
 }
 
 /** A contract of which all is given, and nothing signed. */
-export function draftWith(contract: Partial<OfferTerms> = {}, birth = data.geburtstag): Draft {
+export function draftWith(contract: Partial<OfferTerms> = {}, birth = data.geburtstag): ContractDraft {
   const offer = soldWith(contract)
   const about = { offer, studio: 'pfungen', person: null, lead: null, place: 'Pfungen', coded: null, accept: false }
   const given = blankGiven(offer, { ...data, geburtstag: birth })

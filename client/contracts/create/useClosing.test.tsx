@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundPerson } from '#contract/people.ts'
-import { begunWith, blankGiven, givenOf } from './given.ts'
+import { begunWith, blankGiven, givenOf } from './contractInput.ts'
 import { soldWith } from './testing.ts'
 import { type InClosing, useClosing } from './useClosing.ts'
 
@@ -77,4 +77,18 @@ test('what a card alone has filled in is kept nowhere until somebody begins', as
   expect(keeps).not.toHaveBeenCalledWith(_id)
   closing!.give('data', { ...data(), telefon: '+41791234567' })
   await vi.waitFor(() => expect(keeps).toHaveBeenLastCalledWith(_id))
+})
+
+test('photos that are read at the same time all stay; one of somebody else goes to nobody', async () => {
+  const { photograph } = closing!
+  photograph(before => [...before, { file: 'one', name: 'Ausweis' }])
+  photograph(before => [...before, { file: 'two', name: 'Karte' }])
+  await vi.waitFor(() => expect(closing!.taken.about.photos?.map(({ file }) => file)).toEqual(['one', 'two']))
+  closing!.pick(anna)
+  await vi.waitFor(() => expect(closing!.taken.about.person).toBe('anna'))
+  const { photograph: ofAnna } = closing!
+  closing!.pick(undefined)
+  await vi.waitFor(() => expect(closing!.taken.about.person).toBeNull())
+  ofAnna(before => [...before, { file: 'late', name: 'Ausweis' }])
+  expect(closing!.taken.about.photos).toEqual([])
 })

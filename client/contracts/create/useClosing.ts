@@ -2,16 +2,27 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { can } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import type { ListChange } from '#client/kit/upload/useSeveral.ts'
 import { useKeeping } from '#client/parts/contract/signing/shelf.ts'
 import { useSignedForm } from '#client/parts/signedForm/useSignedForm.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import type { Promotion } from '#contract/contracts/offerShapes.ts'
-import type { SignedPerson } from '#contract/contracts/shapes.ts'
+import type { OfferPromotion } from '#contract/contracts/offerShapes.ts'
+import type { SignedPerson } from '#contract/contracts/personShapes.ts'
 import { type FoundPerson, type PersonCard, people } from '#contract/people.ts'
-import { type About, type Draft, draftOf, type Given, givenOf, nobody, type Photo, takenOf, type Value } from './given.ts'
+import {
+  type ContractDraft,
+  type ContractInput,
+  type ContractInputValue,
+  type ContractSubject,
+  draftOf,
+  givenOf,
+  nobody,
+  type Photo,
+  takenOf,
+} from './contractInput.ts'
 import { useDecides } from './useDecides.ts'
 
-/** What a card says of a person, in the words of the paper. */
+/** A card's facts about a person, in the words of the paper. */
 const dataOf = (card: PersonCard): Partial<SignedPerson> => ({
   vorname: card.vorname,
   nachname: card.nachname,
@@ -25,7 +36,7 @@ const dataOf = (card: PersonCard): Partial<SignedPerson> => ({
   email: card.email,
 })
 
-/** What the search shows of somebody. */
+/** The facts that the search shows of somebody. */
 const shownOf = ({ vorname, nachname, email, telefon, stadt }: FoundPerson) => ({
   ...nobody,
   vorname,
@@ -41,24 +52,31 @@ const filledBy = (data: Partial<SignedPerson>, known: Partial<SignedPerson>) => 
   ...Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== null && value !== '')),
 })
 
-const tell = (error: Error) => toast(error.message, { look: 'danger' })
+const toastStorageError = (error: Error) => toast(error.message, { look: 'danger' })
+
+/** With other photos; one that is still read when somebody else is picked is not theirs. */
+const photographed =
+  ({ person }: ContractSubject, change: ListChange<Photo>) =>
+  (now: ContractSubject) =>
+    person === null || now.person === person ? { photos: change(now.photos ?? []) } : {}
 
 /** A contract that is closed on this device: how far it is, and what changes it. Each change is kept, sealed, before the next tap (C42). */
-export function useClosing(_id: string, draft: Draft) {
-  const { taking: taken, act: put } = useSignedForm<About, Value>({ begins: () => takenOf(_id, draft) })
+export function useClosing(_id: string, draft: ContractDraft) {
+  const { taking: taken, act: put } = useSignedForm<ContractSubject, ContractInputValue>({ begins: () => takenOf(_id, draft) })
   const [isTouched, setTouched] = useState(false)
   const act: typeof put = next => {
     setTouched(true)
     put(next)
   }
   const kept = useMemo(() => draftOf(taken), [taken])
-  // What nobody has begun is kept nowhere, though a card has filled it in; and what was sent is no draft any more.
-  const settled = useKeeping('contractsBegun', { id: taken.finished || !isTouched ? undefined : _id, draft: kept }, tell)
+  // A contract that nobody has begun is kept nowhere, though a card has filled it in; and one that was sent is no draft any more.
+  const settled = useKeeping('contractsBegun', { id: taken.finished || !isTouched ? undefined : _id, draft: kept }, toastStorageError)
   const [picked, setPicked] = useState<FoundPerson>()
   const { about } = taken
   const { studios } = useStudios()
   const { person, card } = usePerson(about.person, picked)
-  const give = <Name extends keyof Given>(name: Name, value: Given[Name]) => act({ type: 'answer', name, value, unkept: true })
+  const give = <Name extends keyof ContractInput>(name: Name, value: ContractInput[Name]) =>
+    act({ type: 'answer', name, value, unkept: true })
 
   const filled = useRef<string>(undefined)
   // The card of whoever was picked fills what nobody has typed yet; what was signed stays as it is.
@@ -71,14 +89,13 @@ export function useClosing(_id: string, draft: Draft) {
   const pick = (next: FoundPerson | undefined) => {
     setPicked(next)
     filled.current = undefined
-    // Photos of somebody else are not theirs.
+    // Photos and facts of somebody else are not theirs.
     const photos = about.person ? [] : about.photos
     act({
       type: 'amend',
       about: { person: next?._id ?? null, photos },
       why: about.person ? 'Der Vertrag gehört zu jemand anderem' : undefined,
     })
-    // What was said of somebody else is not theirs.
     if (!next) {
       if (about.person !== null) give('data', nobody)
       return
@@ -86,7 +103,7 @@ export function useClosing(_id: string, draft: Draft) {
     // Their card fills in the rest, once it is here.
     give('data', shownOf(next))
   }
-  const code = (coded: Promotion | null, typed: string | null) => {
+  const code = (coded: OfferPromotion | null, typed: string | null) => {
     act({ type: 'amend', about: { coded } })
     give('choice', { ...givenOf(taken).choice, promotion: coded?._id ?? null, code: coded ? typed : null })
   }
@@ -99,9 +116,9 @@ export function useClosing(_id: string, draft: Draft) {
     give,
     code,
     studioName: studios?.find(({ code: each }) => each === about.studio)?.name ?? about.studio,
-    mayAccept: useDecides(about.studio),
+    mayAccept: useDecides(about.studio, about.person),
     accepts: (accept: boolean) => act({ type: 'amend', about: { accept } }),
-    photograph: (photos: readonly Photo[]) => act({ type: 'amend', about: { photos } }),
+    photograph: (change: ListChange<Photo>) => act({ type: 'amend', about: photographed(about, change) }),
   }
 }
 

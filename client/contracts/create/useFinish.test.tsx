@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleSignature } from '#contract/registration.ts'
-import { closingOf, takenOf } from './given.ts'
+import { closingOf, takenOf } from './contractInput.ts'
 import { draftWith } from './testing.ts'
 import type { InClosing } from './useClosing.ts'
 import { useFinish } from './useFinish.ts'

@@ -6,10 +6,10 @@ import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { uploadsIn } from '#contract/files.ts'
-import { closingOf } from './given.ts'
+import { closingOf } from './contractInput.ts'
 import type { InClosing } from './useClosing.ts'
 
-/** What /abgleich calls it: no name and no content. */
+/** The act's name on /abgleich: no name and no content. */
 const closingTitle = 'Vertrag, unterschrieben'
 
 /** Sends a contract that was signed, or lets it wait here sealed. */
@@ -29,7 +29,7 @@ export function useFinish({ taken, act, settled }: InClosing, onDone: (row: Cont
       act({ type: 'finish' })
       return row
     },
-    // What was refused before stands in this one.
+    // The contract that was refused before stands in this one.
     gone: () => [dropDraft('contractsBegun', draft!._id), about.replaces && local?.outbox.discard(about.replaces)],
     onDone,
   })

@@ -15,7 +15,7 @@ export interface Closed {
   row: ContractRow | undefined
 }
 
-/** What became of it since: the row once it has arrived, or the act that the studio did not take. */
+/** The fate of it since: the row once it has arrived, or the act that the studio did not take. */
 export function useReceived({ _id, studio, surname, row }: Closed): { row?: ContractRow; refused?: OutboxRow; arrived: boolean } {
   const act = useOutboxActs(calls).findLast(({ id }) => id === _id)?.row
   const arrived = act?.state === 'done'

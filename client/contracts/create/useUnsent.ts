@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { contracts } from '#contract/contracts/calls.ts'
-import type { Closing } from '#contract/contracts/shapes.ts'
+import type { Closing } from '#contract/contracts/closingShapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 const calls = { create: contracts.create }
 
 /** A contract that was signed here and that the studio does not have yet. */
-export interface Unsent {
+export interface UnsentContract {
   _id: string
   row: OutboxRow
-  /** What was signed, for its author alone. */
+  /** The signed content, for its author alone. */
   closing?: Closing
 }
 
 /** Contracts that were signed on this device and wait, or were refused, the newest first. */
-export function useUnsent(): readonly Unsent[] {
+export function useUnsent(): readonly UnsentContract[] {
   const acts = useOutboxActs(calls)
   return useMemo(
     () =>

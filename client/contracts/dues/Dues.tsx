@@ -1,23 +1,20 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
-import { v7 } from 'uuid'
-import { type Place, paramsOf } from '#client/contracts/acts.ts'
-import { CallError } from '#client/data/problem.ts'
+import { type ContractPlace, paramsOf } from '#client/contracts/contractActs.ts'
 import { useReach } from '#client/data/reach.ts'
 import { useCall } from '#client/data/reads.ts'
-import { now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date, money } from '#client/kit/format.ts'
+import { date, money } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { DueChip } from '#client/parts/contract/DueChip.tsx'
+import { SpareLine } from '#client/parts/payment/SpareLine.tsx'
 import type { DueRow } from '#contract/contracts/dueShapes.ts'
 import { dues } from '#contract/contracts/dues.ts'
 import { TakeSheet } from './TakeSheet.tsx'
 
-const secondOf = ({ owed, paid, dueOn, state }: DueRow) =>
+const dueDetailsOf = ({ owed, paid, dueOn, state }: DueRow) =>
   [
     state === 'dropped'
       ? 'geschuldet ist nichts mehr'
@@ -29,8 +26,8 @@ const secondOf = ({ owed, paid, dueOn, state }: DueRow) =>
     .filter(Boolean)
     .join(', ')
 
-/** What of a contract is paid through the app, as staff see it, and taking its money at the desk (C41). */
-export function Dues({ place }: { place: Place }) {
+/** Amounts of a contract that are paid through the app, as staff see them, and taking their money at the desk (C41). */
+export function Dues({ place }: { place: ContractPlace }) {
   const { data } = useCall(dues.ofContract, { params: paramsOf(place) })
   const { isIn } = useReach(dues.take)
   const [taking, setTaking] = useState<string>()
@@ -40,7 +37,7 @@ export function Dues({ place }: { place: Place }) {
     <Section title="Beträge">
       {data.map(due => (
         <Box key={due._id}>
-          <Row title={due.title} second={secondOf(due)} trail={<DueChip state={due.state} small />} />
+          <Row title={due.title} second={dueDetailsOf(due)} trail={<DueChip state={due.state} small />} />
           {due.left > 0 && isIn(due.studio) && (
             <Button look="soft" size="row" onClick={() => setTaking(due._id)}>
               {`${money(due.left)} kassieren`}
@@ -62,27 +59,7 @@ interface SpareProps {
   mayGive: boolean
 }
 
-/** Money that was taken once too often: it goes back, and somebody says that it did. */
-function Spare({ due, spare, mayGive }: SpareProps) {
-  const { send, waiting } = useSend(dues.giveBack, { title: () => `Geld zurückgegeben: Vertrag ${due.number}`, asks: true })
-  const give = async () => {
-    try {
-      const done = await send({ params: { id: due._id }, body: { _id: v7(), studio: due.studio, at: now(), of: spare._id } })
-      toast(done ? 'Notiert: Das Geld ist zurückgegeben.' : 'Vorgemerkt: Das Studio erfährt es, sobald wieder Netz da ist.')
-    } catch (error) {
-      toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
-    }
-  }
-  return (
-    <Flex gap="12" align="center" wrap="wrap" justify="space-between" paddingBottom="8">
-      <Text flex="1 1 220px" color="danger">
-        {`${money(spare.amount)} zu viel kassiert, ${spare.till === 'cash' ? 'bar' : 'am Terminal'}, ${date(spare.at)}, ${clock(spare.at)}. Gib den Betrag zurück.`}
-      </Text>
-      {mayGive && (
-        <Button look="soft" size="row" busy={waiting} onClick={() => void give()}>
-          Zurückgegeben
-        </Button>
-      )}
-    </Flex>
-  )
+function Spare({ due: { _id, studio, number }, spare, mayGive }: SpareProps) {
+  const { send, waiting } = useSend(dues.giveBack, { title: () => `Geld zurückgegeben: Vertrag ${number}`, asks: true })
+  return <SpareLine spare={spare} studio={studio} mayGive={mayGive} busy={waiting} give={body => send({ params: { id: _id }, body })} />
 }

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
-import { paramsOf } from '#client/contracts/acts.ts'
+import { paramsOf } from '#client/contracts/contractActs.ts'
 import { CallError } from '#client/data/problem.ts'
 import { staleIn } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
@@ -40,7 +40,7 @@ const dueColumns = (nameOf: NameOf): Column<DueRow>[] => [
   { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130, spare: true },
 ]
 
-/** What is paid through the app, in the studios where one sells; `above` leads to the other views. */
+/** Amounts that are paid through the app, in the studios where one sells; `above` leads to the other views. */
 export function DueTable({ above }: { above: ReactNode }) {
   const go = useGo()
   const { options, nameOf } = useOwnStudios(dues.list)
@@ -104,7 +104,7 @@ const paybackColumns = (nameOf: NameOf): Column<PaybackRow>[] => [
 ]
 
 /** Says of each of these that it was paid out, or was not; what went can be taken back. */
-async function turn(rows: readonly PaybackRow[], state: 'paid' | 'open') {
+async function markPaybacks(rows: readonly PaybackRow[], state: 'paid' | 'open') {
   const turned: PaybackRow[] = []
   const failed: unknown[] = []
   for (const row of rows)
@@ -126,8 +126,8 @@ const acts: BulkAct<PaybackRow>[] = [
     label: 'Ausbezahlt',
     key: 'a',
     act: async rows => {
-      const turned = await turn(rows.filter(able), 'paid')
-      return { count: turned.length, back: async () => void (await turn(turned, 'open')) }
+      const turned = await markPaybacks(rows.filter(able), 'paid')
+      return { count: turned.length, back: async () => void (await markPaybacks(turned, 'open')) }
     },
     said: count => `${counted(count, 'Betrag', 'Beträge')} als ausbezahlt bestätigt.`,
     none: () => 'Bestätigen lässt sich, was offen ist und von Hand zurückgeht.',

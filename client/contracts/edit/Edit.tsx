@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type Place, paramsOf } from '#client/contracts/acts.ts'
 import { Company } from '#client/contracts/companies/Company.tsx'
+import { type ContractPlace, paramsOf } from '#client/contracts/contractActs.ts'
 import { HowPaid } from '#client/contracts/HowPaid.tsx'
 import { useContract } from '#client/contracts/useContract.ts'
 import { useOnline } from '#client/data/connection.ts'
@@ -9,13 +9,14 @@ import { useCall } from '#client/data/reads.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useScreen } from '#client/map/links.tsx'
+import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { Editable, Lease } from '#contract/contracts/editing.ts'
 import { countryNames } from '#contract/countries.ts'
@@ -35,7 +36,8 @@ const sexes = [
 export default function Edit() {
   const place = useScreen('contractEdit')
   const { data, stand, error, again } = useCall(contracts.editable, { params: paramsOf(place) })
-  const lease = useLease(place, data !== undefined)
+  const isOwn = useIsOwn(place.userId)
+  const lease = useLease(place, data !== undefined && !isOwn)
   const { contract } = useContract(place)
   if (!data)
     return (
@@ -51,10 +53,10 @@ export default function Edit() {
           {data.name}
         </Box>
         <Text color="ink2">{data.title}</Text>
-        <Whose {...lease} />
+        {isOwn ? <OwnDecision /> : <Whose {...lease} />}
         {lease.mine && <Write key={data._id} place={place} contract={data} />}
-        <Signed contract={data} />
-        {contract && !contract.foreign && <Company contract={contract} decides />}
+        <SignedTermsSection contract={data} />
+        {contract && !contract.foreign && <Company contract={contract} decides={!isOwn} />}
         {contract && !contract.foreign && <HowPaid place={place} contract={contract} />}
         <Papers place={place} number={data.number} foreign={contract?.foreign === true} />
       </Box>
@@ -62,11 +64,11 @@ export default function Edit() {
   )
 }
 
-/** Who edits it, where that is not the one before the screen, and the way to take over. */
+/** The editor of it, where that is not the one before the screen, and the way to take over. */
 function Whose({ mine, taken, failed, take, again }: ReturnType<typeof useLease>) {
   const online = useOnline()
   if (mine) return null
-  if (taken) return <Taken lease={taken} take={take} />
+  if (taken) return <LeaseTakenNotice lease={taken} take={take} />
   if (!online)
     return (
       <Text paddingTop="12">
@@ -85,13 +87,13 @@ function Whose({ mine, taken, failed, take, again }: ReturnType<typeof useLease>
   return <Text paddingTop="12">Einen Moment …</Text>
 }
 
-function Taken({ lease: { name, until, over }, take }: { lease: Lease; take: () => Promise<void> }) {
+function LeaseTakenNotice({ lease: { name, until, over }, take }: { lease: Lease; take: () => Promise<void> }) {
   return (
     <Box role="status" paddingTop="12">
       <Text fontWeight={560}>
         {over
-          ? `${name} hat diesen Vertrag bis ${clock(until)} bearbeitet und nicht freigegeben.`
-          : `${name} bearbeitet diesen Vertrag, bis spätestens ${clock(until)}.`}
+          ? `${name} hat diesen Vertrag bis ${clockTime(until)} bearbeitet und nicht freigegeben.`
+          : `${name} bearbeitet diesen Vertrag, bis spätestens ${clockTime(until)}.`}
       </Text>
       <Text color="ink2" paddingBlock="6">
         {over
@@ -109,7 +111,7 @@ function Taken({ lease: { name, until, over }, take }: { lease: Lease; take: () 
 
 const reads = { geburtstag: (day: unknown) => (day ? date(String(day)) : '') }
 
-function Write({ place, contract }: { place: Place; contract: Editable }) {
+function Write({ place, contract }: { place: ContractPlace; contract: Editable }) {
   const {
     free,
     version,
@@ -159,8 +161,8 @@ const Pair = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** What asks for a new signature, and the ways there. */
-function Signed({ contract: { userId, index, studio } }: { contract: Editable }) {
+/** Terms that ask for a new signature, and the ways there. */
+function SignedTermsSection({ contract: { userId, index, studio } }: { contract: Editable }) {
   return (
     <Section title="Preis, Laufzeit und Tage">
       <Text color="ink2">Das ändert sich nur mit einer neuen Unterschrift: als neuer Vertrag oder als Wechsel aus diesem.</Text>

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { type Place, paramsOf } from '#client/contracts/acts.ts'
+import { type ContractPlace, paramsOf } from '#client/contracts/contractActs.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
@@ -24,7 +24,7 @@ const views = {
   change: contracts.viewProof,
 } as const
 
-/** What can be added here: pictures of old contracts where the access-control service alone knows it, the rest where it was signed here. */
+/** Papers that can be added here: pictures of old contracts where the access-control service alone knows it, the rest where it was signed here. */
 const adds = (foreign: boolean) =>
   (foreign
     ? [
@@ -37,7 +37,7 @@ const adds = (foreign: boolean) =>
       ]) as unknown as readonly (readonly [PaperUse, PictureCall])[]
 
 interface PapersProps {
-  place: Place
+  place: ContractPlace
   number: number
   foreign: boolean
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Place, paramsOf } from '#client/contracts/acts.ts'
+import { type ContractPlace, paramsOf } from '#client/contracts/contractActs.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
@@ -13,7 +13,7 @@ const renewMs = (leaseMinutes * 60_000) / 3
  * Has a contract be one's own to edit while the screen is open, and lets go of it with the screen. `taken` is somebody else's, `failed` why nobody
  * knows; `take` takes over one whose time is up.
  */
-export function useLease({ userId, index }: Place, wants: boolean) {
+export function useLease({ userId, index }: ContractPlace, wants: boolean) {
   const [lease, setLease] = useState<Lease>()
   const [failed, setFailed] = useState<CallError>()
   const online = useOnline()

@@ -6,7 +6,7 @@ import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -19,7 +19,7 @@ import { type Brand, brands } from '#contract/brand.ts'
 import type { Reply } from '#contract/call.ts'
 import type { PaperLook } from '#contract/contracts/layoutShapes.ts'
 import { layouts } from '#contract/contracts/layouts.ts'
-import { placeholders } from '#contract/rules/contracts/paper.ts'
+import { placeholders } from '#contract/rules/contracts/contractPaper.ts'
 import { samplePaper } from './sample.ts'
 
 const { Form, Field } = formFor(layouts.publish)
@@ -51,10 +51,10 @@ export default function Layout() {
   )
 }
 
-type Shown = Reply<typeof layouts.list>[number]
+type BrandLayout = Reply<typeof layouts.list>[number]
 
 /** The form and, beside it, the paper that comes of it: drawn as the signed one is. */
-function Write({ layout: { brand, number, look, versions } }: { layout: Shown }) {
+function Write({ layout: { brand, number, look, versions } }: { layout: BrandLayout }) {
   const [now, setNow] = useState<PaperLook>(look)
   const online = useOnline()
   const paper = useMemo(() => samplePaper(brand, { number: number + 1, look: now }, today()), [brand, number, now])
@@ -62,7 +62,7 @@ function Write({ layout: { brand, number, look, versions } }: { layout: Shown })
   return (
     <Box
       display="grid"
-      gap="28"
+      gap="24"
       paddingTop="14"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
       alignItems="start"
@@ -93,7 +93,7 @@ function Write({ layout: { brand, number, look, versions } }: { layout: Shown })
             <Row
               key={nth}
               title={`Vorlage ${nth}`}
-              second={[`${date(publishedAt)}, ${clock(publishedAt)}`, by].filter(Boolean).join(' · ')}
+              second={[`${date(publishedAt)}, ${clockTime(publishedAt)}`, by].filter(Boolean).join(' · ')}
             />
           ))}
           <Row title="Vorlage 1" second="Die des Hauses, ohne eigene Texte" />
@@ -109,7 +109,7 @@ function Write({ layout: { brand, number, look, versions } }: { layout: Shown })
   )
 }
 
-/** What is typed so far as a whole look. */
+/** The words typed so far, as a whole look. */
 const lookOf = ({ mark = true, seat, before, after, footer }: Partial<PaperLook>): PaperLook => ({
   mark,
   seat: seat || null,

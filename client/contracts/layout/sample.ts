@@ -1,8 +1,8 @@
 import { type Brand, brands, firstBrand, supportStudio } from '#contract/brand.ts'
 import type { PaperLayout } from '#contract/contracts/layoutShapes.ts'
 import type { OfferTerms } from '#contract/contracts/offerShapes.ts'
-import type { SignedPerson } from '#contract/contracts/shapes.ts'
-import { paperOf, type SignedPaper } from '#contract/rules/contracts/paper.ts'
+import type { SignedPerson } from '#contract/contracts/personShapes.ts'
+import { paperOf, type SignedPaper } from '#contract/rules/contracts/contractPaper.ts'
 
 const terms: OfferTerms = {
   title: 'Jahresabo',

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { paramsOf } from '#client/contracts/acts.ts'
+import { paramsOf } from '#client/contracts/contractActs.ts'
 import type { ShownContract } from '#client/contracts/useContract.ts'
 import { today } from '#client/data/time.ts'
 import { useBreath } from '#client/kit/breath.ts'
@@ -20,25 +20,25 @@ import {
 } from '#contract/contracts/notices.ts'
 import type { Correctable } from './correctable.ts'
 
-interface Of {
+interface ContractContext {
   contract: ShownContract
 }
 
-/** What is done to the contract goes out to its member after some seconds, and is taken back until then. */
-const Bonus = formOf<BonusForm, unknown, Of>(bonus, ({ contract }) => {
+/** A change of the contract goes out to its member after some seconds, and is taken back until then. */
+const Bonus = formOf<BonusForm, unknown, ContractContext>(bonus, ({ contract }) => {
   const { send } = useBreath(notices.bonus)
   return body => send({ params: paramsOf(contract), body }, { said: () => 'Der Bonus ist eingetragen. Das Mitglied erfährt davon.' })
 })
-const Price = formOf<PriceForm, unknown, Of>(priceChange, ({ contract }) => {
+const Price = formOf<PriceForm, unknown, ContractContext>(priceChange, ({ contract }) => {
   const { send } = useBreath(notices.price)
   return body => send({ params: paramsOf(contract), body }, { said: () => 'Der Preis ist geändert. Das Mitglied erhält eine Mail.' })
 })
-const Correction = formOf<CorrectionForm, unknown, Of>(correction, ({ contract }) => {
+const Correction = formOf<CorrectionForm, unknown, ContractContext>(correction, ({ contract }) => {
   const { send } = useBreath(notices.correct)
   return body => send({ params: paramsOf(contract), body }, { said: () => 'Berichtigt. Das Mitglied erfährt davon.' })
 })
 
-interface SheetProps extends Of {
+interface SheetProps extends ContractContext {
   onClose: () => void
 }
 

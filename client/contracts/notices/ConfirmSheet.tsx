@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { paramsOf } from '#client/contracts/acts.ts'
+import { paramsOf } from '#client/contracts/contractActs.ts'
 import type { ShownContract } from '#client/contracts/useContract.ts'
 import { CallError } from '#client/data/problem.ts'
 import { today } from '#client/data/time.ts'
@@ -18,7 +18,7 @@ import { noticeOutlook } from '#contract/rules/contracts/ending.ts'
 
 const most = 500
 
-/** What a confirmation would say, without what the notice itself has done so far. */
+/** The terms that a confirmation would say, without what the notice itself has done so far. */
 function outlooksOf({ signed, events }: ShownContract, { _id, day, kind }: NoticeRow, to: string) {
   const before = events.filter(event => event._id !== _id && !(event.kind === 'correction' && event.of === _id))
   const inTurn = { day, kind: 'ordinary' as const }

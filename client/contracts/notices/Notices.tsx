@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { paramsOf } from '#client/contracts/acts.ts'
+import { paramsOf } from '#client/contracts/contractActs.ts'
 import type { ShownContract } from '#client/contracts/useContract.ts'
 import { useReason } from '#client/contracts/useReason.tsx'
 import { useMaybeLocal } from '#client/data/local.ts'
@@ -17,7 +17,7 @@ import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { Need } from '#client/kit/waiting/NeedsYou.tsx'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { dropNotice } from '#client/parts/contract/dropNotice.ts'
@@ -58,7 +58,7 @@ export function Notices({ contract, decides }: NoticesProps) {
   )
 }
 
-/** What was entered here and is not at the studio yet, or was not taken. */
+/** Notices that were entered here and are not at the studio yet, or were not taken. */
 function Unsent({ acts }: { acts: ReturnType<typeof useRecords> }) {
   const local = useMaybeLocal()
   const drop = (row: OutboxRow) => void (local && dropNotice(local, acts, row))
@@ -84,7 +84,7 @@ function Unsent({ acts }: { acts: ReturnType<typeof useRecords> }) {
 
 function Notice({ contract, notice, decides, runs }: NoticesProps & { notice: NoticeRow; runs: boolean }) {
   const [open, setOpen] = useState<'confirm' | 'details'>()
-  // What goes out after its breath is shown as meant until the notice stands otherwise.
+  // A notice that goes out after its breath is shown as meant until it stands otherwise.
   const stamp = `${notice.confirmedAt} ${notice.takenBackAt}`
   const [meant, setMeant] = useState<string>()
   const isMeant = meant === stamp
@@ -159,7 +159,7 @@ function Details({ params }: { params: { userId: string; index: string; id: stri
   return (
     <Box paddingTop="10">
       <Text>{cause ? noticeCauses[cause] : 'Kein Grund angegeben, oder er ist inzwischen gelöscht.'}</Text>
-      {said && <Written textStyle="body">{said}</Written>}
+      {said && <WrittenText textStyle="body">{said}</WrittenText>}
       {proof && (
         <Box paddingTop="8">
           <SaveButton make={async () => blobOf({ ...proof, field: 'file' })} name={proof.name}>

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { v7 } from 'uuid'
-import { paramsOf } from '#client/contracts/acts.ts'
+import { paramsOf } from '#client/contracts/contractActs.ts'
 import { useAttach } from '#client/contracts/useAttach.ts'
 import type { ShownContract } from '#client/contracts/useContract.ts'
 import { today } from '#client/data/time.ts'
@@ -12,9 +12,9 @@ import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { causeOptions, noticeKindWords, noticeWayWords } from '#client/parts/contract/noticeWords.ts'
 import { OutlookLines } from '#client/parts/contract/OutlookLines.tsx'
-import { ProofPick } from '#client/parts/contract/proof.tsx'
+import { ProofPick } from '#client/parts/contract/ProofPick.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
-import { notices, type ProofForm, type ReceivedNotice } from '#contract/contracts/notices.ts'
+import { type NoticeProofForm, notices, type ReceivedNotice } from '#contract/contracts/notices.ts'
 import { isDay } from '#contract/days.ts'
 import { needsNotice, noticeOutlook } from '#contract/rules/contracts/ending.ts'
 import { lifeOf } from '#contract/rules/contracts/life.ts'
@@ -31,7 +31,7 @@ export default function RecordSheet({ contract, onClose }: { contract: ShownCont
   const isOrdinary = needsNotice(lifeOf(signed, events))
   const start = { kind: isOrdinary ? 'ordinary' : 'extraordinary', way: 'letter', day: today() } as const
   const [values, setValues] = useState<Partial<ReceivedNotice>>(start)
-  const [proof, setProof] = useState<ProofForm>()
+  const [proof, setProof] = useState<NoticeProofForm>()
   const prove = useSend(notices.proveFor, { title: () => `Beleg zur Kündigung: Vertrag ${number}` })
   const params = paramsOf(contract)
   const isExtra = values.kind === 'extraordinary'

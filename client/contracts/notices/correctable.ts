@@ -1,6 +1,6 @@
 import { dayOf } from '#client/data/time.ts'
 import { counted, date, money } from '#client/kit/format.ts'
-import { type ContractEvent, effective } from '#contract/rules/contracts/events.ts'
+import { type ContractEvent, effective } from '#contract/rules/contracts/contractEvents.ts'
 
 /** Something that was entered and counts, and that can be corrected. */
 export interface Correctable {
@@ -12,7 +12,7 @@ export interface Correctable {
   on: string
 }
 
-/** What of a contract's events can be corrected, the newest first. */
+/** Events of a contract that can be corrected, the newest first. */
 export const correctables = (events: readonly ContractEvent[]): Correctable[] =>
   effective(events)
     .flatMap((event): Correctable[] => {

@@ -4,20 +4,26 @@ import { TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { addOnWords } from '#client/parts/contract/words.ts'
 import { Francs, LineBox } from '#client/parts/LineBox.tsx'
-import { type AddOn, addOnKinds, mostAddOns } from '#contract/contracts/offerShapes.ts'
+import { addOnKinds, mostAddOns, type OfferAddOn } from '#contract/contracts/offerShapes.ts'
 
 const kinds = addOnKinds.map(kind => [kind, addOnWords[kind]] as const)
-const blank = (): AddOn => ({ _id: v7(), kind: 'other', title: '', price: undefined as unknown as number })
+const blank = (): OfferAddOn => ({ _id: v7(), kind: 'other', title: '', price: undefined as unknown as number })
 
-/** What can be taken beside the subscription. */
+/** Things that can be taken beside the subscription. */
 export const AddOnsField = () => (
-  <LinesField<AddOn> name="contract.addOns" legend="Zusätze" more="Zusatz hinzufügen" blank={{ ...blank(), _id: '' }} most={mostAddOns}>
+  <LinesField<OfferAddOn>
+    name="contract.addOns"
+    legend="Zusätze"
+    more="Zusatz hinzufügen"
+    blank={{ ...blank(), _id: '' }}
+    most={mostAddOns}
+  >
     {(each, { nth, onChange, onLeft, onRemove }) => {
-      const put = (next: Partial<AddOn>) => onChange({ ...each, _id: each._id || v7(), ...next })
+      const put = (next: Partial<OfferAddOn>) => onChange({ ...each, _id: each._id || v7(), ...next })
       return (
         <LineBox label={each.title || `Zusatz ${nth}`} onRemove={onRemove}>
           <TextField label="Zusatz" required value={each.title} onBlur={onLeft} onChange={title => put({ title })} />
-          <SelectField label="Art" value={each.kind} options={kinds} onChange={kind => put({ kind: kind as AddOn['kind'] })} />
+          <SelectField label="Art" value={each.kind} options={kinds} onChange={kind => put({ kind: kind as OfferAddOn['kind'] })} />
           <Francs
             label="Preis pro Periode"
             required

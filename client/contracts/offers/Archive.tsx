@@ -2,8 +2,8 @@ import { useMay } from '#client/data/reach.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { OfferRow } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
 
 interface ArchiveProps {
   row: OfferRow

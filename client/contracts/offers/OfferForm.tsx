@@ -4,10 +4,11 @@ import { type ReactNode, useEffect } from 'react'
 import { TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { billingWords, kindWords, lengthWords, priceWords, wayWords } from '#client/parts/contract/words.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import {
   billingDays,
   type OfferForm as Form,
@@ -17,7 +18,6 @@ import {
   offerKinds,
   payWays,
 } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
 import { AddOnsField } from './AddOnsField.tsx'
 import { PresaleField } from './PresaleField.tsx'
 import { PromotionsField } from './PromotionsField.tsx'
@@ -36,6 +36,7 @@ const begins = {
   periodMonths: 1,
   billingDay: 'start',
   joiningFee: 0,
+  transferFee: 0,
   addOns: [],
   category: null,
   ways: ['debit', 'bill'],
@@ -44,8 +45,8 @@ const begins = {
   presale: null,
 } satisfies Partial<OfferTerms>
 
-/** What a new offer begins with. */
-const startOf = (studios: readonly string[]) =>
+/** The values that a new offer begins with. */
+const newOfferOf = (studios: readonly string[]) =>
   ({
     contract: { ...begins, studios: [...studios] },
     eMails: [],
@@ -103,6 +104,11 @@ function PriceFields() {
       <Pair>
         <MoneyField name="contract.price" label={whole ? 'Preis des Ganzen' : 'Preis pro Periode'} hint="Mit MWST." />
         <MoneyField name="contract.joiningFee" label="Einschreibegebühr" hint="Einmal, mit der ersten Periode." />
+        <MoneyField
+          name="contract.transferFee"
+          label="Gebühr für eine Übertragung"
+          hint="Wer den Rest eines Vertrags von jemand anderem übernimmt, bezahlt sie."
+        />
         {!whole && <offer.Field name="contract.periodMonths" />}
         <offer.Field name="contract.billingDay" options={billing} />
       </Pair>
@@ -151,7 +157,7 @@ const reads = {
 }
 
 interface OfferFormProps {
-  row: Shown<OfferRow> | undefined
+  row: OverlaidRow<OfferRow> | undefined
   onDone: (saved: OfferRow | undefined, _id: string) => unknown
 }
 
@@ -161,7 +167,7 @@ export function OfferForm({ row, onDone }: OfferFormProps) {
   const own = options.length === 1 ? [options[0]![0]] : []
   const studios = (value: unknown) => (value as string[]).map(code => nameOf(code)).join(', ')
   return (
-    <offer.Form row={row} start={startOf(own)} reads={{ ...reads, enabledStudios: studios }} onDone={onDone}>
+    <offer.Form row={row} start={newOfferOf(own)} reads={{ ...reads, enabledStudios: studios }} onDone={onDone}>
       <Pair>
         <offer.Field name="internalTitle" autoFocus={!row} hint="Den sieht nur das Team." />
         <offer.Field name="contract.title" hint="So lesen es Mitglieder." />

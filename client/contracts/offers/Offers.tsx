@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Companies } from '#client/contracts/companies/Companies.tsx'
-import { Leaders } from '#client/contracts/map/Leaders.tsx'
+import { Leaders } from '#client/contracts/tac/Leaders.tsx'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -10,14 +10,14 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Filter } from '#client/kit/table/column.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { OfferRow } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
-import { offerColumns } from './columns.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { offerColumns } from './offerColumns.tsx'
 import { offer } from './rows.ts'
 
 const views = [
@@ -54,10 +54,10 @@ function Offers({ switches }: { switches: ReactNode }) {
   const { options, nameOf } = useOwnStudios(offers.create)
   const columns = useMemo(() => offerColumns(nameOf), [nameOf])
   const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
-  const [written, setWritten] = useState<Shown<OfferRow> | 'new'>()
+  const [written, setWritten] = useState<OverlaidRow<OfferRow> | 'new'>()
   const [leads, setLeads] = useState(false)
   const close = () => setWritten(undefined)
-  const open = (row: Shown<OfferRow>) => {
+  const open = (row: OverlaidRow<OfferRow>) => {
     // One that the studio does not know yet has no page of its own there.
     if (isNew(row)) setWritten(row)
     else void go({ to: 'contractSetting', params: { id: row._id } })

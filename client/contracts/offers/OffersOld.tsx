@@ -6,9 +6,9 @@ import { days } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { OfferRow } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
-import { offerColumns } from './columns.tsx'
+import { offerColumns } from './offerColumns.tsx'
 
 const archived = { archived: '1' }
 const at: Column<OfferRow> = { id: 'archivedAt', title: 'Archiviert', ...days(({ archivedAt }) => archivedAt), width: 120, phone: 'trail' }

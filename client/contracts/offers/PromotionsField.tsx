@@ -5,7 +5,7 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { Francs, LineBox } from '#client/parts/LineBox.tsx'
-import { mostPromotions, type Promotion } from '#contract/contracts/offerShapes.ts'
+import { mostPromotions, type OfferPromotion } from '#contract/contracts/offerShapes.ts'
 import { addDays } from '#contract/days.ts'
 
 const ways = [
@@ -13,17 +13,17 @@ const ways = [
   ['amount', 'Betrag weg'],
   ['none', 'Nur ohne Einschreibegebühr'],
 ] as const
-type Way = (typeof ways)[number][0]
+type PromotionKind = (typeof ways)[number][0]
 
-const wayOf = ({ percent, amount }: Promotion): Way => (amount !== null ? 'amount' : percent !== null ? 'percent' : 'none')
+const wayOf = ({ percent, amount }: OfferPromotion): PromotionKind => (amount !== null ? 'amount' : percent !== null ? 'percent' : 'none')
 
-const meant: Record<Way, Partial<Promotion>> = {
+const meant: Record<PromotionKind, Partial<OfferPromotion>> = {
   percent: { percent: 1000, amount: null },
   amount: { percent: null, amount: 1000 },
   none: { percent: null, amount: null, waivesFee: true },
 }
 
-const blank = (): Promotion => ({
+const blank = (): OfferPromotion => ({
   _id: '',
   title: '',
   code: null,
@@ -36,9 +36,9 @@ const blank = (): Promotion => ({
 })
 
 interface LineProps {
-  promotion: Promotion
+  promotion: OfferPromotion
   nth: number
-  put: (next: Partial<Promotion>) => void
+  put: (next: Partial<OfferPromotion>) => void
   onLeft: () => void
   onRemove: () => void
 }
@@ -58,7 +58,7 @@ function PromotionLine({ promotion, nth, put, onLeft, onRemove }: LineProps) {
       />
       <TextField label="Von" type="date" required value={from} onBlur={onLeft} onChange={next => put({ from: next })} />
       <TextField label="Bis" type="date" required value={until} onBlur={onLeft} onChange={next => put({ until: next })} />
-      <SelectField label="Was sie gibt" value={way} options={ways} onChange={next => put(meant[next as Way])} />
+      <SelectField label="Was sie gibt" value={way} options={ways} onChange={next => put(meant[next as PromotionKind])} />
       {way === 'percent' && (
         <DecimalField
           label="Weniger"
@@ -90,7 +90,7 @@ function PromotionLine({ promotion, nth, put, onLeft, onRemove }: LineProps) {
 
 /** Promotions of an offer, each with the days on which it is given and what it takes off. */
 export const PromotionsField = () => (
-  <LinesField<Promotion> name="promotions" legend="Aktionen" more="Aktion hinzufügen" blank={blank()} most={mostPromotions}>
+  <LinesField<OfferPromotion> name="promotions" legend="Aktionen" more="Aktion hinzufügen" blank={blank()} most={mostPromotions}>
     {(each, { nth, onChange, onLeft, onRemove }) => (
       <PromotionLine
         promotion={each}

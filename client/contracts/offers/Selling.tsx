@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { useMay } from '#client/data/reach.ts'
 import { useCall } from '#client/data/reads.ts'
@@ -6,14 +7,15 @@ import { dayOf } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FactList } from '#client/kit/FactList.tsx'
 import { counted, date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { OfferRow } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
-import { SaleChip } from './columns.tsx'
 import { differing } from './differences.ts'
+import { SaleChip } from './offerColumns.tsx'
 
 /** Publishing that waits on this device, the newest. */
 const acts = { publish: offers.publish }
@@ -23,7 +25,7 @@ function useWaitingSale(_id: string) {
   return own && (own.row.body as { published: boolean }).published
 }
 
-/** Whether an offer is sold, what differs from what is sold, and the act that changes that. */
+/** The sale of an offer: if it is sold, what differs from what is sold, and the act that changes that. */
 export function Selling({ row }: { row: OfferRow }) {
   const { _id, internalTitle, published, changed, version, archivedAt } = row
   const params = { id: _id }
@@ -85,18 +87,14 @@ function Changed({ row }: { row: OfferRow }) {
   return (
     <Box paddingTop="8">
       {lines.length > 0 ? (
-        <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
-          {lines.map(({ label, sold: before, edited }) => (
-            <Box key={label} display="contents">
-              <Box as="dt" color="ink2">
-                {label}
-              </Box>
-              <Box as="dd" overflowWrap="anywhere" minWidth={0}>
-                <del>{before}</del> {edited}
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <FactList
+          facts={lines.map(({ label, sold: before, edited }) => [
+            label,
+            <Fragment key={label}>
+              <del>{before}</del> {edited}
+            </Fragment>,
+          ])}
+        />
       ) : (
         <Text>Die Bedingungen sind dieselben; anders sind Texte, Aktionen, Etikett oder wo es verkauft wird.</Text>
       )}

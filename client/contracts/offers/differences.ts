@@ -3,7 +3,7 @@ import { billingWords, kindWords, lengthWords, wayWords } from '#client/parts/co
 import type { OfferTerms, PayWay } from '#contract/contracts/offerShapes.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 
-export interface Differing {
+export interface OfferDifference {
   label: string
   /** As it is sold. */
   sold: string
@@ -21,6 +21,7 @@ const said: readonly (readonly [label: string, words: (terms: OfferTerms) => str
   ['Preis', ({ price }) => money(price)],
   ['Abrechnung', ({ billingDay }) => billingWords[billingDay]],
   ['Einschreibegebühr', ({ joiningFee }) => money(joiningFee)],
+  ['Gebühr für eine Übertragung', ({ transferFee }) => money(transferFee ?? 0)],
   ['Gilt in', ({ studios }) => studios.join(', ')],
   ['Zusätze', ({ addOns }) => addOns.map(({ title, price }) => `${title} ${money(price)}`).join(', ') || 'keine'],
   ['Kategorie', ({ category }) => category ?? 'keine'],
@@ -34,7 +35,7 @@ const said: readonly (readonly [label: string, words: (terms: OfferTerms) => str
 ]
 
 /** The terms in which what is edited differs from what is sold. */
-export const differing = (sold: OfferTerms, edited: OfferTerms): Differing[] =>
+export const differing = (sold: OfferTerms, edited: OfferTerms): OfferDifference[] =>
   canonical(sold) === canonical(edited)
     ? []
     : said.flatMap(([label, words]) => {

@@ -1,5 +1,5 @@
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
-import { offers } from '#contract/contracts/offers.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 
 /** How an offer is written: made, changed by field, published or taken off sale, archived and brought back. */
 export const offer = rowForm({
@@ -10,7 +10,7 @@ export const offer = rowForm({
   restore: offers.restore,
   one: offers.one,
   fresh: { version: 1, published: null, changed: true, signed: 0, archivedAt: null },
-  // What is sold is told by the studio's answer alone: it knows the number of the version.
+  // The studio's answer alone tells what is sold: it knows the number of the version.
   meant: (body, kind) => (kind === 'publish' ? {} : body),
   called: ({ internalTitle }) => internalTitle,
   named: quoted,

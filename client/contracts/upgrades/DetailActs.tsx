@@ -7,6 +7,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
+import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import type { UpgradeWhole } from '#contract/contracts/upgradeShapes.ts'
 import type { UpgradeState } from '#contract/rules/contracts/states.ts'
 import { breathMs, useUpgradeTurn } from './useUpgradeTurn.ts'
@@ -26,11 +27,13 @@ interface DetailActsProps {
 
 /** Accepts, rejects or deletes an upgrade that waits; all of it can be taken back for its breath. */
 export function DetailActs({ upgrade, decides, onDone }: DetailActsProps) {
-  const { follows, name, title, leftTitle, start } = upgrade
+  const { follows, name, title, leftTitle, start, userId } = upgrade
   const online = useOnline()
   const turn = useUpgradeTurn()
   const { why, sheet } = useReason()
+  const isOwn = useIsOwn(userId)
   if (!decides || follows.length === 0) return null
+  if (isOwn) return <OwnDecision />
   if (!online) return <Empty text="Zum Entscheiden braucht es Netz." />
   const put = async (state: Exclude<UpgradeState, 'created'>, reason: string | null = null) => {
     try {

@@ -9,7 +9,7 @@ import { EndLines } from '#client/parts/contract/LifeLines.tsx'
 import { runWords } from '#client/parts/contract/words.ts'
 import { upgrades } from '#contract/contracts/upgrades.ts'
 
-/** What the access-control service holds of the contract's person (C09), asked for once somebody wants to see it. */
+/** The access-control service's record of the contract's person (C09), asked for once somebody wants to see it. */
 export function HeldByTac({ userId, index }: { userId: string; index: number }) {
   const [asked, setAsked] = useState(false)
   const { data, error, again } = useCall(upgrades.tac, asked ? { params: { userId, index: String(index) } } : undefined)

@@ -18,7 +18,7 @@ import { useTurned } from './useUpgradeTurn.ts'
 
 const UpgradeSheet = lazyPart(() => import('#client/parts/contract/upgrade/UpgradeSheet.tsx'))
 
-/** What /abgleich calls it: no name and no content. */
+/** The act's name on /abgleich: no name and no content. */
 const title = () => 'Vertragswechsel, unterschrieben'
 
 interface UpgradeActsProps {

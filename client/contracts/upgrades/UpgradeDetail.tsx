@@ -9,7 +9,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { Reckoned } from '#client/parts/contract/upgrade/Reckoned.tsx'
 import { UpgradeChip } from '#client/parts/contract/upgrade/UpgradeChip.tsx'
@@ -26,7 +26,7 @@ export function UpgradeDetail({ id, onClose }: { id: string; onClose: () => void
   return (
     <Sheet open wide title={data ? `Wechsel von ${data.name}` : 'Wechsel'} onClose={onClose}>
       {data ? (
-        <Whole upgrade={data} stand={stand} onClose={onClose} />
+        <UpgradeSheetContent upgrade={data} stand={stand} onClose={onClose} />
       ) : (
         <NotLoaded error={error} again={again} missing="Diesen Wechsel gibt es nicht, oder er gehört zu einem anderen Studio." />
       )}
@@ -34,7 +34,7 @@ export function UpgradeDetail({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-/** What stands in the way of accepting it, or is otherwise by now. */
+/** Obstacles to accepting it, or things that are otherwise by now. */
 function Warning({ upgrade: { problem, now, state } }: { upgrade: UpgradeWhole }) {
   if (state !== 'created') return null
   if (problem)
@@ -52,7 +52,7 @@ function Warning({ upgrade: { problem, now, state } }: { upgrade: UpgradeWhole }
   )
 }
 
-function Whole({ upgrade, stand, onClose }: { upgrade: UpgradeWhole; stand: number | undefined; onClose: () => void }) {
+function UpgradeSheetContent({ upgrade, stand, onClose }: { upgrade: UpgradeWhole; stand: number | undefined; onClose: () => void }) {
   const { isIn } = useReach(upgrades.turn)
   const meant = useTurned()(upgrade)
   const { userId, index, number, leftTitle, title, start, state, reason, lines, total, reckoning, due, back, nextIndex } = upgrade
@@ -73,12 +73,12 @@ function Whole({ upgrade, stand, onClose }: { upgrade: UpgradeWhole; stand: numb
         <DetailActs upgrade={upgrade} decides={isIn(upgrade.studio)} onDone={onClose} />
       )}
       <Section title="Wechsel">
-        <Lines label="Wechsel">
-          <Line title="Bisher" value={`${leftTitle}, Nummer ${number}`} />
-          <Line title="Neu" value={title} />
-          <Line strong title="Gilt ab" value={date(start)} />
-          <Line title="Zahlungsart" value={wayWords[upgrade.way]} />
-        </Lines>
+        <ReckoningLines label="Wechsel">
+          <ReckoningLine title="Bisher" value={`${leftTitle}, Nummer ${number}`} />
+          <ReckoningLine title="Neu" value={title} />
+          <ReckoningLine strong title="Gilt ab" value={date(start)} />
+          <ReckoningLine title="Zahlungsart" value={wayWords[upgrade.way]} />
+        </ReckoningLines>
       </Section>
       <Section title="Beim Wechsel">
         <Reckoned lines={reckoning} due={due} back={back} />
@@ -86,7 +86,7 @@ function Whole({ upgrade, stand, onClose }: { upgrade: UpgradeWhole; stand: numb
       <Section title="Neuer Preis">
         <PriceLines lines={lines} total={total} />
       </Section>
-      <Signed upgrade={upgrade} />
+      <UpgradeSignature upgrade={upgrade} />
       <HeldByTac userId={userId} index={index} />
       <Flex gap="8" wrap="wrap" paddingTop="18">
         <ButtonLink to="contractView" params={{ userId, index: String(index) }} look="side" size="row">
@@ -102,7 +102,7 @@ function Whole({ upgrade, stand, onClose }: { upgrade: UpgradeWhole; stand: numb
   )
 }
 
-function Signed({ upgrade: { _id, title, place, day, byMember, author, receivedAt, hash } }: { upgrade: UpgradeWhole }) {
+function UpgradeSignature({ upgrade: { _id, title, place, day, byMember, author, receivedAt, hash } }: { upgrade: UpgradeWhole }) {
   const how = byMember ? 'In der App' : author ? `Mit ${author}` : 'Mit dem Studio'
   return (
     <Section title="Unterschrieben">

@@ -7,8 +7,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { upgrades } from '#contract/contracts/upgrades.ts'
 import type { UpgradeState } from '#contract/rules/contracts/states.ts'
 import { isId } from '#contract/shapes.ts'
-import { upgradeColumns } from './columns.tsx'
 import { UpgradeDetail } from './UpgradeDetail.tsx'
+import { upgradeColumns } from './upgradeColumns.tsx'
 import { useTurned } from './useUpgradeTurn.ts'
 
 const screens = {

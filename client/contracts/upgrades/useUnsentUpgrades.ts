@@ -11,7 +11,7 @@ interface UnsentUpgrade {
   row: OutboxRow
   userId: string
   index: string
-  /** What was signed, for its author alone. */
+  /** The signed content, for its author alone. */
   closing?: UpgradeClosing
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { holding } from '#client/contracts/held.ts'
+import { holding } from '#client/contracts/heldStates.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import type { UpgradeRow } from '#contract/contracts/upgradeShapes.ts'
 import { upgrades } from '#contract/contracts/upgrades.ts'

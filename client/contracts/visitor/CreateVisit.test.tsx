@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soldWith } from '#client/contracts/create/testing.ts'
 import { forms } from '#client/parts/publicForm/device.ts'
-import { offers } from '#contract/contracts/offers.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { visitorContracts } from '#contract/contracts/visitors.ts'
 import CreateVisit from './CreateVisit.tsx'
 

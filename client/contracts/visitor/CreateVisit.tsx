@@ -14,14 +14,14 @@ import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { account } from '#contract/account.ts'
 import { brandOf, brands } from '#contract/brand.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
 import { type Offered, visitorContracts } from '#contract/contracts/visitors.ts'
-import { placeOf } from '#contract/rules/contracts/paper.ts'
+import { placeOf } from '#contract/rules/contracts/contractPaper.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import { dataOf, draftOf, type Open } from './draft.ts'
 import { OfferedCard } from './OfferedCard.tsx'
 import { useLink } from './useLink.ts'
+import { type ClearVisitorDraft, dataOf, draftOf } from './visitorDraft.ts'
 import { Wizard } from './Wizard.tsx'
 
 /** /contract/create/:id/:studioId[/:skipPresale]: a visitor signs one of a studio's offers (L19, C08), or the one that the studio sent. */
@@ -61,7 +61,7 @@ function Visit({ name, isOffered }: { name: string; isOffered: boolean }) {
   const [last] = sent ?? []
   if (!sent || !kept) return null
   if (last) return <Outcome row={last} confirms={isOffered ? byLink : bySite} />
-  const open = kept.values as Open
+  const open = kept.values as ClearVisitorDraft
   if (!isOffered) return <OfSite name={name} />
   if (!open.link)
     return <Empty text="Öffne den Link aus der E-Mail nochmals: Auf diesem Gerät liegt diese Offerte nicht." action={choose(undefined)} />
@@ -79,7 +79,7 @@ function OfSite({ name }: { name: string }) {
   const { place, known, error: noStudios, again: studiosAgain } = usePlace(studioId)
   const { data, error, again } = useCall(offers.open, { query: { studio: studioId } })
   const offer = data?.find(({ _id }) => _id === id)
-  if (offer && place) return <Begun name={name} offer={offer} place={place} />
+  if (offer && place) return <VisitorWizard name={name} offer={offer} place={place} />
   if (data && known) return <Empty text="Dieses Angebot ist hier nicht im Verkauf." action={choose(place?.code)} />
   const retry = () => Promise.all([again(), studiosAgain()])
   return <NotLoaded error={error ?? noStudios} again={retry} lead="Dieses Angebot ist noch nicht auf diesem Gerät." />
@@ -96,7 +96,7 @@ function OfLink({ name, link }: { name: string; link: string }) {
     <>
       <OfferedCard offered={data} studioName={place.name} link={link} onSign={() => setSigns(true)} onAnswered={again} />
       {data.state === 'offered' && signs && (
-        <Begun name={name} offer={data.offer} place={place} offered={data} link={link} onClose={() => setSigns(false)} />
+        <VisitorWizard name={name} offer={data.offer} place={place} offered={data} link={link} onClose={() => setSigns(false)} />
       )}
     </>
   )
@@ -112,7 +112,7 @@ interface BegunProps {
 }
 
 /** The wizard, once it is known what it begins with; whoever is signed in has their data filled in. */
-function Begun({ name, offer, place, offered, link, onClose }: BegunProps) {
+function VisitorWizard({ name, offer, place, offered, link, onClose }: BegunProps) {
   const { skipPresale } = useScreen('contractCreateSkip') as { skipPresale?: string }
   const back = useBack()
   const me = useOwner()
@@ -122,7 +122,7 @@ function Begun({ name, offer, place, offered, link, onClose }: BegunProps) {
   const isKnown = kept !== undefined && (!me || profile.data !== undefined || Boolean(profile.error))
   // Each change is kept on this device: the wizard goes on with what it was opened with.
   if (isKnown && !begun) {
-    const open = kept.values as Open
+    const open = kept.values as ClearVisitorDraft
     const town = placeOf(offer.useStudioCity, place.adresse, brands[brandOf(place.code)].town)
     const begins = { offer, studio: place.code, place: town, skipPresale: skipPresale !== undefined, offered }
     const data = profile.data && dataOf(profile.data)

@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#client/data/problem.ts'
-import type { Visit } from '#contract/contracts/visitors.ts'
+import type { SignedVisit } from '#contract/contracts/visitors.ts'
 import { visitorContracts } from '#contract/contracts/visitors.ts'
 import { MailedContract } from './MailedContract.tsx'
 
@@ -20,7 +20,7 @@ vi.mock('#client/kit/Button.tsx', () => ({
   ButtonLink: ({ children }: { children: string }) => <a href="/">{children}</a>,
 }))
 
-const visit: Visit = {
+const visit: SignedVisit = {
   state: 'held',
   title: 'Jahresabo',
   studio: 'pfungen',

@@ -11,14 +11,14 @@ import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { StateChip } from '#client/parts/contract/StateChip.tsx'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
-import { type Visit, visitorContracts } from '#contract/contracts/visitors.ts'
+import { type SignedVisit, visitorContracts } from '#contract/contracts/visitors.ts'
 
-/** What was signed on the website, behind its mailed link. A look alone changes nothing: mail programs open links too. */
+/** A contract that was signed on the website, behind its mailed link. A look alone changes nothing: mail programs open links too. */
 export function MailedContract({ linkKey: key }: { linkKey: string }) {
-  const [visit, setVisit] = useState<Visit>()
+  const [visit, setVisit] = useState<SignedVisit>()
   const [failure, setFailure] = useState<CallError>()
   const [busy, setBusy] = useState(false)
-  const run = useCallback(async (ask: () => Promise<Visit>) => {
+  const run = useCallback(async (ask: () => Promise<SignedVisit>) => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -55,7 +55,7 @@ export function MailedContract({ linkKey: key }: { linkKey: string }) {
 }
 
 interface VisitCardProps {
-  visit: Visit
+  visit: SignedVisit
   linkKey: string
   busy: boolean
   failure: string | undefined

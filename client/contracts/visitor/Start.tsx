@@ -15,11 +15,11 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { lengthWords, priceWords } from '#client/parts/contract/words.ts'
-import { isOnline } from '#client/parts/studio/find.ts'
+import { isOnline } from '#client/parts/studio/studioSearch.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
 import { linesOf, termsOf, totalOf } from '#contract/rules/contracts/offerPrice.ts'
 import { MailedContract } from './MailedContract.tsx'
 
@@ -77,7 +77,7 @@ function Offers({ studio }: { studio: string }) {
   )
 }
 
-/** What an offer costs when it begins today, with nothing chosen beside it. */
+/** The price of an offer when it begins today, with nothing chosen beside it. */
 function plainOf({ contract }: SoldOffer) {
   const day = today()
   const terms = termsOf({ terms: contract, choice: { start: day, addOns: [], skipPresale: false }, promotion: null, day })

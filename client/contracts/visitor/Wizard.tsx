@@ -1,6 +1,6 @@
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
-import { stepsOf } from './steps.tsx'
 import { useVisit } from './useVisit.ts'
+import { visitorStepsOf } from './visitorSteps.tsx'
 
 type WizardProps = Parameters<typeof useVisit>[0] & {
   /** Name of the studio, as the paper bears it. */
@@ -14,11 +14,11 @@ export function Wizard({ studioName, onClose, ...visiting }: WizardProps) {
   return (
     <SignedSheet
       title={visiting.draft.about.offer.contract.title}
-      steps={stepsOf({ ...visit, studioName })}
+      steps={visitorStepsOf({ ...visit, studioName })}
       isLoading={false}
       busy={busy}
       settled={settled}
-      note="Konto und Unterschrift bleiben bis zum Abschluss nur im Speicher. Alles andere ist auf diesem Gerät gesichert."
+      note="Konto, Fotos und Unterschrift bleiben bis zum Abschluss nur im Speicher. Alles andere ist auf diesem Gerät gesichert."
       onEnd={() => void finish()}
       onClose={onClose}
     />

@@ -15,7 +15,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useDoorsAsked } from '#client/parts/course/doors.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 
 const Clock = chakra('span', { base: { textStyle: 'clock', width: '56px', flexShrink: 0, fontVariantNumeric: 'tabular-nums lining-nums' } })

@@ -1,7 +1,7 @@
 import { useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
-import { courseDoor, type Roster } from '#contract/courses/door.ts'
+import { courseDoor, type Roster } from '#contract/courses/courseDoor.ts'
 
 const frames = ['course:door', 'course:seats', 'course:changed']
 

@@ -3,7 +3,7 @@ import { prefetch } from '#client/data/reads.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import { doorsAsked } from '#client/parts/course/doors.ts'
 import { nameOf } from '#contract/call.ts'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** Time in ms that a roster is kept: it holds names, so it stays for its day and the one after. */

@@ -12,7 +12,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 import { Lists } from './Lists.tsx'
-import { nextWeeks, rangeOf, recentMonths } from './months.ts'
+import { nextWeeks, rangeOf, recentMonths } from './recentMonths.ts'
 
 /** The choice of month and studio; it stands in the address, so that it can be sent to somebody. */
 function useAsked() {

@@ -9,7 +9,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useDoorsAsked } from '#client/parts/course/doors.ts'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 
 /** Attendance lists of the courses of today and tomorrow. */

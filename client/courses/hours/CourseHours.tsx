@@ -2,7 +2,7 @@ import { beginColumn, useCourseRows } from '#client/courses/stats/useCourseRows.
 import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
 import { lengths } from '#client/kit/table/kinds.ts'
-import { courseHours, type HoursStatsRow, hoursMeasures, hoursSplits } from '#contract/courses/hours.ts'
+import { courseHours, type HoursStatsRow, hoursMeasures, hoursSplits } from '#contract/courses/courseHours.ts'
 
 const filters = { studio: 'Studio', instructor: 'Kursleitung', course: 'Kurs' }
 

@@ -5,22 +5,22 @@ import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import type { Clash } from '#contract/courses/clash.ts'
-import { type Change, type Choices, type Scope, scopes } from '#contract/courses/schedule.ts'
-import { changed, type Shown } from './acts.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
+import { type Choices, type ExecutionChange, type Scope, scopes } from '#contract/courses/scheduleForms.ts'
 import { clashesOf } from './clashes.ts'
+import { applyChange, type ShownExecution } from './coursePlanActs.ts'
 import type { Saving } from './saving.ts'
 import { useCheck } from './useCheck.ts'
-import { changeWords, clashWords, told } from './words.ts'
+import { changeWords, clashWords, noticeCountText } from './words.ts'
 
-export interface Meant {
-  row: Shown
-  change: Change
+export interface IntendedChange {
+  row: ShownExecution
+  change: ExecutionChange
 }
 
 interface AskProps {
-  meant: Meant
-  rows: readonly Shown[]
+  meant: IntendedChange
+  rows: readonly ShownExecution[]
   choices: Choices | undefined
   saving: Saving
   onDone: () => void
@@ -29,7 +29,7 @@ interface AskProps {
 /** The questions before a change is saved: how much of the series it means, its clashes, and the people who are told. */
 export function AskStrip({ meant: { row, change }, rows, choices, saving, onDone }: AskProps) {
   const [scope, setScope] = useState<Scope>('one')
-  const next = useMemo(() => changed(row, change, choices), [row, change, choices])
+  const next = useMemo(() => applyChange(row, change, choices), [row, change, choices])
   const known = useMemo(() => clashesOf(next, rows), [next, rows])
   const edit = useMemo(() => ({ studio: row.studio, edit: { _id: row._id, scope, change } }), [row, scope, change])
   const { clashes, asking } = useCheck(edit, known)
@@ -62,7 +62,7 @@ export function AskStrip({ meant: { row, change }, rows, choices, saving, onDone
         <Box flex="1 1 260px" minWidth={0}>
           <Text textStyle="row">{row.course.name}</Text>
           <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums">
-            {[changeWords(row, next), told(row)].filter(Boolean).join(' · ')}
+            {[changeWords(row, next), noticeCountText(row)].filter(Boolean).join(' · ')}
           </Text>
         </Box>
         {row.series && (
@@ -88,7 +88,7 @@ export function AskStrip({ meant: { row, change }, rows, choices, saving, onDone
 }
 
 /** Clashes in words; the first ones, and the number of the others. */
-export function ClashList({ clashes, most = 6 }: { clashes: readonly Clash[]; most?: number }) {
+export function ClashList({ clashes, most = 6 }: { clashes: readonly CourseClash[]; most?: number }) {
   const studios = useStudioNames()
   if (clashes.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { Box, Link } from '@chakra-ui/react'
-import type { PlannedDetail } from '#contract/courses/schedule.ts'
+import type { PlannedDetail } from '#contract/courses/scheduleForms.ts'
 import { phoneText } from '#contract/phone.ts'
 
 /** People whom push does not reach, with their telephone: whoever cancels shortly before the start calls them. */

@@ -8,8 +8,9 @@ import { TextField } from '#client/kit/Field.tsx'
 import { clockOnce, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
-import type { Clash } from '#contract/courses/clash.ts'
-import { type Choices, courseSchedule, type Planned, type PlannedForm } from '#contract/courses/schedule.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { Choices, ExecutionForm, Planned } from '#contract/courses/scheduleForms.ts'
 import { addDays, daysBetween, mondayOf } from '#contract/days.ts'
 import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import { ClashList } from './AskStrip.tsx'
@@ -35,7 +36,7 @@ const leads = ({ instructors }: Choices, studio: string, _id: string) =>
   instructors.some(one => one._id === _id && (!one.studios || one.studios.includes(studio)))
 
 /** The same execution so many days later, at the same clock, as a draft of its own. */
-export function copied(row: Planned, days: number, _id: string): PlannedForm {
+export function copied(row: Planned, days: number, _id: string): ExecutionForm {
   const { day, minute } = wallAt(row.startsAt)
   const startsAt = instantAt(addDays(day, days), minute)
   return {
@@ -88,7 +89,7 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
     setTicked(before => new Map([...before, ...which.map(({ _id }) => [_id, on] as const)]))
   const save = async () => {
     onClose()
-    const executions = chosen.map(({ _id }) => forms.get(_id) as PlannedForm)
+    const executions = chosen.map(({ _id }) => forms.get(_id) as ExecutionForm)
     await saving.add(
       { studio, executions, despite: met.map(({ key }) => key), copies: true },
       `${counted(executions.length, 'Kurs', 'Kurse')} als Entwurf in die Woche ${weekWords(target)} kopiert.`,
@@ -194,7 +195,7 @@ function OpenLeads({ rows }: { rows: readonly Planned[] }) {
 }
 
 /** The clashes, folded until somebody wants to see them. */
-const Folded = ({ clashes }: { clashes: readonly Clash[] }) =>
+const Folded = ({ clashes }: { clashes: readonly CourseClash[] }) =>
   clashes.length > 0 && (
     <Box as="details" textStyle="small" color="ink2">
       <Box as="summary" cursor="pointer" minHeight="32px" alignContent="center">

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { intensities } from '#contract/courses/calls.ts'
-import { type CourseRow, courseOffice } from '#contract/courses/office.ts'
+import { type CourseRow, courseOffice } from '#contract/courses/courseOffice.ts'
 import { useLabels } from './lookups.ts'
 import { course } from './rows.ts'
 
@@ -11,7 +11,7 @@ const hard = Object.entries(intensities)
 const usual = { intensity: 2, minutes: 60, labels: [] }
 
 /** A course on offer: made where there is no row, else changed or removed. */
-export function CourseEditor({ row, onDone }: { row?: Shown<CourseRow>; onDone: () => void }) {
+export function CourseEditor({ row, onDone }: { row?: OverlaidRow<CourseRow>; onDone: () => void }) {
   const { everywhere, options } = useOwnStudios(courseOffice.addCourse)
   const labels = useLabels()
   return (

@@ -8,35 +8,36 @@ import { TextArea } from '#client/kit/choices.tsx'
 import { clockOnce } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { courseOffice } from '#contract/courses/office.ts'
-import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import { type Choices, type PlannedDetail, type Scope, scopes } from '#contract/courses/scheduleForms.ts'
 import { namesTogether } from '#contract/names.ts'
-import { isEndless, repeatOf } from '#contract/rules/courses/repeat.ts'
+import { isEndless, repeatOf } from '#contract/rules/courses/courseRepeat.ts'
 import { cutTo } from '#contract/shorten.ts'
-import type { Shown } from './acts.ts'
 import { CallList } from './CallList.tsx'
+import type { ShownExecution } from './coursePlanActs.ts'
 import { goneWith } from './gone.ts'
 import { Seating } from './Seating.tsx'
 import { Substitute } from './Substitute.tsx'
 import type { Saving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
-import { told, when } from './words.ts'
+import { noticeCountText, when } from './words.ts'
 
 interface ExecutionProps {
-  row: Shown
-  rows: readonly Shown[]
+  row: ShownExecution
+  rows: readonly ShownExecution[]
   clashes: boolean
   choices: Choices | undefined
   saving: Saving
   onClose: () => void
 }
 
-type Act = 'substitute' | 'cancel' | 'remove' | 'seat'
+type ExecutionAct = 'substitute' | 'cancel' | 'remove' | 'seat'
 
 /** One execution: its facts, its bookings, and the acts on it. */
 export function ExecutionSheet(props: ExecutionProps) {
   const { row, onClose, clashes } = props
-  const [act, setAct] = useState<Act>()
+  const [act, setAct] = useState<ExecutionAct>()
   const known = useCall(courseSchedule.one, { params: { id: row._id }, query: { studio: row.studio } })
   const rule = seriesWords(known.data?.series)
   return (
@@ -48,7 +49,7 @@ export function ExecutionSheet(props: ExecutionProps) {
         {row.waits && <Chip look="pending">Wartet auf diesem Gerät</Chip>}
         {row.substitutes && <Chip look="warn">Vertritt {row.substitutes.name}</Chip>}
       </Box>
-      <Facts>
+      <ExecutionFacts>
         <Fact term="Zeit">
           {when(row.startsAt)}–{clockOnce(row.endsAt)}
         </Fact>
@@ -63,7 +64,7 @@ export function ExecutionSheet(props: ExecutionProps) {
             {namesTogether(known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)))}
           </Fact>
         )}
-      </Facts>
+      </ExecutionFacts>
       {act ? (
         <Acting {...props} series={known.data?.series} people={known.data?.people} act={act} onBack={() => setAct(undefined)} />
       ) : (
@@ -73,7 +74,7 @@ export function ExecutionSheet(props: ExecutionProps) {
   )
 }
 
-export const Facts = ({ children }: { children: ReactNode }) => (
+export const ExecutionFacts = ({ children }: { children: ReactNode }) => (
   <Box as="dl" display="grid" gridTemplateColumns="96px minmax(0, 1fr)" columnGap="12" rowGap="6" margin="0" paddingBottom="16">
     {children}
   </Box>
@@ -90,7 +91,7 @@ export const Fact = ({ term, children }: { term: string; children: ReactNode }) 
   </>
 )
 
-function Choosing({ row, saving, onClose, onAct }: ExecutionProps & { onAct: (act: Act) => void }) {
+function Choosing({ row, saving, onClose, onAct }: ExecutionProps & { onAct: (act: ExecutionAct) => void }) {
   const run = (act: Promise<unknown>) => {
     onClose()
     void act
@@ -157,7 +158,7 @@ const Buttons = ({ children }: { children: ReactNode }) => (
 
 type ActingProps = ExecutionProps & { series?: PlannedDetail['series']; people?: PlannedDetail['people']; onBack: () => void }
 
-function Acting({ act, ...props }: ActingProps & { act: Act }) {
+function Acting({ act, ...props }: ActingProps & { act: ExecutionAct }) {
   if (act === 'seat') return <Seating row={props.row} people={props.people} onBack={props.onBack} />
   return act === 'substitute' ? <Substitute {...props} /> : act === 'cancel' ? <Cancel {...props} /> : <Remove {...props} />
 }
@@ -180,7 +181,7 @@ function Cancel({ row, people = [], saving, onClose, onBack }: ActingProps) {
         value={reason}
         onChange={text => setReason(cutTo(text, 200))}
         error={missing && !reason.trim() ? 'Ohne Grund weiss niemand, warum.' : undefined}
-        hint={[told(row, people), 'In Kalendern bleibt der Kurs als abgesagt stehen.'].filter(Boolean).join(' ')}
+        hint={[noticeCountText(row, people), 'In Kalendern bleibt der Kurs als abgesagt stehen.'].filter(Boolean).join(' ')}
       />
       <Box display="flex" flexWrap="wrap" gap="8">
         {reasons.map(each => (

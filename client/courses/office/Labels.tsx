@@ -3,7 +3,7 @@ import { rowForm } from '#client/kit/rowForm.tsx'
 import type { Column } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { courseOffice, type LabelRow } from '#contract/courses/office.ts'
+import { courseOffice, type LabelRow } from '#contract/courses/courseOffice.ts'
 
 const label = rowForm({
   add: courseOffice.addLabel,

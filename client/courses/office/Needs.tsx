@@ -5,22 +5,22 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
-import { courseOffice } from '#contract/courses/office.ts'
-import type { EditBody, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
+import type { EditBody, ExecutionForm, SeriesForm } from '#contract/courses/scheduleForms.ts'
 import { ClashList } from './AskStrip.tsx'
-import type { Act, Shown } from './acts.ts'
-import { changed } from './acts.ts'
+import type { CoursePlanAct, ShownExecution } from './coursePlanActs.ts'
+import { applyChange } from './coursePlanActs.ts'
 import { useCheck } from './useCheck.ts'
 import { changeWords, nameOf, sawOf } from './words.ts'
 
 interface NeedsProps {
-  refused: readonly Act[]
-  rowOf: (id: string) => Shown | undefined
+  refused: readonly CoursePlanAct[]
+  rowOf: (id: string) => ShownExecution | undefined
   /** Rooms and courses that the studio did not take: executions planned with them wait. */
   lost: readonly WaitingAct[]
 }
 
-const doings: Record<Act['name'], string> = {
+const doings: Record<CoursePlanAct['name'], string> = {
   add: 'Geplant',
   repeat: 'Serie geplant',
   edit: 'Geändert',
@@ -60,11 +60,11 @@ const Lost = ({ act: { row } }: { act: WaitingAct }) => {
 
 const mayDespite = ['add', 'repeat', 'edit', 'substitute']
 
-function Case({ act, row }: { act: Act; row?: Shown }) {
+function Case({ act, row }: { act: CoursePlanAct; row?: ShownExecution }) {
   const local = useMaybeLocal()
   const clash = act.row.code === 'course-clash' && mayDespite.includes(act.name)
   const { clashes } = useCheck(
-    useMemo(() => (clash ? askedOf(act) : undefined), [clash, act]),
+    useMemo(() => (clash ? clashQuestionOf(act) : undefined), [clash, act]),
     none,
   )
   const body = act.row.body as EditBody
@@ -80,7 +80,7 @@ function Case({ act, row }: { act: Act; row?: Shown }) {
       title={`${doings[act.name]}: ${row ? nameOf(row) : act.row.title}`}
       text={
         stale
-          ? `Wurde inzwischen geändert. Deine Angabe: ${changeWords(row, changed(row, body.change, undefined)) || 'dasselbe'}`
+          ? `Wurde inzwischen geändert. Deine Angabe: ${changeWords(row, applyChange(row, body.change, undefined)) || 'dasselbe'}`
           : act.row.message
       }
       more={<ClashList clashes={clashes} />}
@@ -105,8 +105,8 @@ function Case({ act, row }: { act: Act; row?: Shown }) {
 const none: never[] = []
 
 /** The server's question about a change that met a clash. */
-function askedOf({ name, id, row }: Act) {
-  const body = row.body as EditBody & SeriesForm & { executions: PlannedForm[]; instructor: string }
+function clashQuestionOf({ name, id, row }: CoursePlanAct) {
+  const body = row.body as EditBody & SeriesForm & { executions: ExecutionForm[]; instructor: string }
   if (name === 'add') return { studio: body.studio, executions: body.executions }
   if (name === 'repeat') return { studio: body.studio, series: body }
   if (name === 'edit') return { studio: body.studio, edit: { _id: id, scope: body.scope, change: body.change } }

@@ -10,11 +10,11 @@ import { counted, month, shortDate } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
-import { Tool } from '#client/kit/table/look.ts'
-import type { Choices } from '#contract/courses/schedule.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
+import type { Choices } from '#contract/courses/scheduleForms.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { type Grouping, groupings, type PlanShown } from './address.ts'
-import { nobody, resourcesOf } from './columns.ts'
+import { type Grouping, groupings, type PlanShown } from './coursePlanAddress.ts'
+import { nobody, resourcesOf } from './gridColumns.ts'
 
 const Line = chakra('div', {
   base: {

@@ -1,16 +1,16 @@
 import { Box } from '@chakra-ui/react'
-import { clock, longDate, shortDate, weekday } from '#client/kit/format.ts'
+import { clockTime, longDate, shortDate, weekday } from '#client/kit/format.ts'
 import { Paper, usePrinted } from '#client/kit/printed.tsx'
-import type { Shown } from './acts.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 import { wallAt } from './wall.ts'
 import { span } from './words.ts'
 
 interface PrintProps {
   /** Executions of the shown week or day. */
-  rows: readonly Shown[]
+  rows: readonly ShownExecution[]
   studios: readonly string[]
   nameOf: (studio: string) => string
-  isClash: (row: Shown) => boolean
+  isClash: (row: ShownExecution) => boolean
   /** First and last day shown. */
   days: readonly [first: string, last: string]
   /** True where filters hide executions; the page then says so. */
@@ -36,7 +36,8 @@ function Plan({ rows, studios, nameOf, isClash, days: [first, last], filtered, s
         {first === last ? longDate(first) : `${longDate(first)} bis ${longDate(last)}`}
         {filtered && ' · nur eine Auswahl'}
         {!ready && ' · noch nicht alles geladen'}
-        {stand !== undefined && ` · Stand ${shortDate(wallAt(new Date(stand).toISOString()).day)} ${clock(new Date(stand).toISOString())}`}
+        {stand !== undefined &&
+          ` · Stand ${shortDate(wallAt(new Date(stand).toISOString()).day)} ${clockTime(new Date(stand).toISOString())}`}
       </p>
       {ready && days.length === 0 && <p>Nichts geplant.</p>}
       {days.map(day => (
@@ -74,7 +75,7 @@ function Plan({ rows, studios, nameOf, isClash, days: [first, last], filtered, s
   )
 }
 
-const stateOf = (row: Shown, clash: boolean) =>
+const stateOf = (row: ShownExecution, clash: boolean) =>
   [
     row.cancelled ? `fällt aus: ${row.reason ?? ''}` : `${row.booked} von ${row.capacity}`,
     row.waiting > 0 && `${row.waiting} warten`,

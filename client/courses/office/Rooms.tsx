@@ -5,7 +5,7 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { courseOffice, type RoomRow } from '#contract/courses/office.ts'
+import { courseOffice, type RoomRow } from '#contract/courses/courseOffice.ts'
 import { room } from './rows.ts'
 
 const walls = 'Für Livestreams: Mehrere Kurse zur gleichen Zeit stören sich nicht, und es gibt keine Messwerte.'

@@ -3,29 +3,30 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
-import { clockAt, type Spot } from '#client/kit/calendar/grid.ts'
+import { clockAt, type Spot } from '#client/kit/calendar/calendarGrid.ts'
 import { type GridHandle, WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
+import { nameBy } from '#client/parts/studio/names.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { AskStrip, type Meant } from './AskStrip.tsx'
-import { changed, useRefused } from './acts.ts'
-import { type PlanShown, usePlanShown } from './address.ts'
+import { AskStrip, type IntendedChange } from './AskStrip.tsx'
 import { CopyWeek } from './CopyWeek.tsx'
-import { useLost } from './choices.ts'
 import { clashesOf } from './clashes.ts'
-import { changeOf, columnOf, dayOfColumn, type Layout, nobody } from './columns.ts'
+import { applyChange, useRefused } from './coursePlanActs.ts'
+import { type PlanShown, usePlanShown } from './coursePlanAddress.ts'
 import { ExecutionSheet } from './ExecutionSheet.tsx'
+import { changeOf, columnOf, dayOfColumn, type GridLayout, nobody } from './gridColumns.ts'
 import { Needs } from './Needs.tsx'
 import { PlanTools } from './PlanTools.tsx'
 import { PrintPlan } from './PrintPlan.tsx'
-import { type Part, useSame } from './parts.ts'
+import { useSame, type WeekPart } from './parts.ts'
+import { useLost } from './planningChoices.ts'
 import { useSaving } from './saving.ts'
 import { useSchedule } from './useSchedule.ts'
 import { wallAt } from './wall.ts'
-import { told } from './words.ts'
+import { noticeCountText } from './words.ts'
 
 const Tools = memo(PlanTools)
 const narrowest = { week: 104, day: 150 }
@@ -41,7 +42,7 @@ export default function Schedule() {
   const go = useGo()
   const grid = useRef<GridHandle>(null)
   const [room, setRoom] = useState(0)
-  const [meant, setMeant] = useState<Meant>()
+  const [meant, setMeant] = useState<IntendedChange>()
   const [opened, setOpened] = useState<string>()
   const [copying, setCopying] = useState(false)
   const fitting = Math.floor(room / ((shown.span === 'week' ? 7 : 1) * layout.resources.length))
@@ -59,9 +60,9 @@ export default function Schedule() {
     const change = changeOf(row, spot, layout, choices)
     if (!change) return void toast('Ein Kurs bleibt in seinem Studio, und wer ihn leitet, leitet dort.', { look: 'danger' })
     if (Object.keys(change).length === 0) return
-    const next = changed(row, change, choices)
+    const next = applyChange(row, change, choices)
     // A change that others would notice is shown with its effects before it is saved.
-    if (row.series || told(row) || clashesOf(next, rows()).length > 0) setMeant({ row, change })
+    if (row.series || noticeCountText(row) || clashesOf(next, rows()).length > 0) setMeant({ row, change })
     else void latest.current.saving.edit(row, change)
   }, [])
   const onAdd = useCallback(
@@ -109,7 +110,7 @@ export default function Schedule() {
         ready={plan.ready}
         rows={inSight}
         days={daysOf(shown)}
-        nameOf={code => choices?.studios.find(each => each.code === code)?.name ?? code}
+        nameOf={nameBy(choices && new Map(choices.studios.map(({ code, name }) => [code, name])))}
         filtered={shown.drafts || shown.courses.length + shown.instructors.length > 0}
       />
       <Box data-noprint position="absolute" inset={0} display="flex" flexDirection="column" bg="surface">
@@ -195,7 +196,7 @@ function daysOf({ day, span }: PlanShown) {
 }
 
 /** Executions of the shown week or day. */
-function useInSight(parts: readonly Part[], shown: PlanShown) {
+function useInSight(parts: readonly WeekPart[], shown: PlanShown) {
   const [first, last] = daysOf(shown)
   const week = mondayOf(first)
   const meant = useSame(parts.filter(({ from }) => from === undefined || from === week))
@@ -212,7 +213,12 @@ function useInSight(parts: readonly Part[], shown: PlanShown) {
 }
 
 /** Keeps the day in the address and the first column in sight the same. */
-function useDays(shown: PlanShown, show: (change: Partial<PlanShown>) => void, layout: Layout, grid: React.RefObject<GridHandle | null>) {
+function useDays(
+  shown: PlanShown,
+  show: (change: Partial<PlanShown>) => void,
+  layout: GridLayout,
+  grid: React.RefObject<GridHandle | null>,
+) {
   const first = shown.span === 'week' ? mondayOf(shown.day) : shown.day
   const opensAt = Math.max(0, columnOf(layout, first))
   const rested = useRef(shown.day)

@@ -8,23 +8,23 @@ import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import type { Clash } from '#contract/courses/clash.ts'
-import type { Choices } from '#contract/courses/schedule.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
+import type { Choices } from '#contract/courses/scheduleForms.ts'
 import { weekdayOf } from '#contract/days.ts'
-import { planAfter } from './address.ts'
-import { optionsOf, type Planning, useChoices } from './choices.ts'
-import { Preview } from './Preview.tsx'
-import { meantBy, often, type PlanForm, places, planForm } from './plan.ts'
+import { Preview } from './CoursePreview.tsx'
+import { planAfter } from './coursePlanAddress.ts'
+import { meantBy, often, type PlanForm, places, planForm } from './coursePlanForm.ts'
+import { optionsOf, type Planning, useChoices } from './planningChoices.ts'
 import { type Saving, useSaving } from './saving.ts'
 
-interface Wears {
+interface AddFormContext {
   saving: Saving
   _id: string
   except: readonly string[]
-  clashes: () => readonly Clash[]
+  clashes: () => readonly CourseClash[]
 }
 
-async function plan(form: PlanForm, { saving, _id, except, clashes }: Wears) {
+async function plan(form: PlanForm, { saving, _id, except, clashes }: AddFormContext) {
   const meant = meantBy(form, _id, except)
   if (!meant) return
   const despite = clashes().map(({ key }) => key)
@@ -34,10 +34,10 @@ async function plan(form: PlanForm, { saving, _id, except, clashes }: Wears) {
   return saving.repeat({ ...meant.series, despite }, meant.executions[0]!._id, text)
 }
 
-const { Form, Field } = formOf<PlanForm, void, Wears>(planForm, wears => form => plan(form, wears))
+const { Form, Field } = formOf<PlanForm, void, AddFormContext>(planForm, wears => form => plan(form, wears))
 const week = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((word, at) => [String(at + 1), word] as const)
 
-/** Of dates that something stands in the way of, as many as the preview counts. */
+/** The words on the button for dates that something stands in the way of, as many as the preview counts. */
 const despiteWords = (dates: number) => `Trotz Überschneidung ${dates === 1 ? '' : `an ${dates} Terminen `}planen`
 
 /** /kurslisten/add «Kursplan erstellen»: a course once or by a rule, with its dates and clashes before it is saved. */
@@ -50,11 +50,11 @@ export default function ScheduleAdd() {
   const [meaning, setMeaning] = useState<{ _id: string; except: readonly string[] }>(() => ({ _id: v7(), except: [] }))
   const { _id, except } = meaning
   const [form, setForm] = useState<Partial<PlanForm>>({})
-  const clashes = useRef<readonly Clash[]>([])
+  const clashes = useRef<readonly CourseClash[]>([])
   const [met, setMet] = useState(0)
   const meant = useMemo(() => meantBy(form, _id, except), [form, _id, except])
   const all = useMemo(() => meantBy(form, _id, []), [form, _id])
-  const start = useMemo(() => choices && startOf(choices, words, me?.studio_id), [choices, words, me?.studio_id])
+  const start = useMemo(() => choices && newPlanOf(choices, words, me?.studio_id), [choices, words, me?.studio_id])
   const count = meant?.executions.length ?? 0
   const doing = count === 1 || count === 0 ? 'Planen' : `${count} Termine planen`
   return (
@@ -71,7 +71,7 @@ export default function ScheduleAdd() {
           onChange={setForm}
           onDone={async (_, { studio, from }) => void (await go({ to: 'courseSchedule', search: planAfter(from, studio), replace: true }))}
         >
-          <Fields choices={choices} />
+          <PlanFields choices={choices} />
           <Section title="Vorschau">
             {meant && all ? (
               <Preview
@@ -96,7 +96,7 @@ export default function ScheduleAdd() {
   )
 }
 
-function startOf(choices: Choices, words: Record<string, string | undefined>, own: string | null | undefined): Partial<PlanForm> {
+function newPlanOf(choices: Choices, words: Record<string, string | undefined>, own: string | null | undefined): Partial<PlanForm> {
   const studio =
     choices.studios.find(({ code }) => code === words.studio) ?? choices.studios.find(({ code }) => code === own) ?? choices.studios[0]
   const from = words.day && !Number.isNaN(Date.parse(words.day)) ? words.day : today()
@@ -122,7 +122,7 @@ function startOf(choices: Choices, words: Record<string, string | undefined>, ow
 const two = { display: 'grid', gap: '18', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } } as const
 const three = { ...two, gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } } as const
 
-function Fields({ choices }: { choices: Planning }) {
+function PlanFields({ choices }: { choices: Planning }) {
   const { values } = useFormikContext<Partial<PlanForm>>()
   useFollowing(choices)
   const { studio, often: how } = values

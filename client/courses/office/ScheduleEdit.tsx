@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik'
 import { useMemo, useState } from 'react'
 import { type InferType, object } from 'yup'
 import { useCall } from '#client/data/reads.ts'
-import { clockAt } from '#client/kit/calendar/grid.ts'
+import { clockAt } from '#client/kit/calendar/calendarGrid.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formOf } from '#client/kit/form.tsx'
@@ -12,20 +12,21 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack, useGo, useScreen } from '#client/map/links.tsx'
-import { type Change, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import { type ExecutionChange, type PlannedDetail, type Scope, scopes } from '#contract/courses/scheduleForms.ts'
 import { namesTogether } from '#contract/names.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
 import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import { ClashList } from './AskStrip.tsx'
-import { changed, overlaid, type Shown, standing, useActs } from './acts.ts'
-import { planAfter } from './address.ts'
-import { optionsOf, useChoices } from './choices.ts'
-import { Fact, Facts } from './ExecutionSheet.tsx'
+import { applyChange, overlaid, pendingCourseActs, type ShownExecution, useActs } from './coursePlanActs.ts'
+import { planAfter } from './coursePlanAddress.ts'
+import { ExecutionFacts, Fact } from './ExecutionSheet.tsx'
+import { optionsOf, useChoices } from './planningChoices.ts'
 import { type Saving, useSaving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
 import { useCheck } from './useCheck.ts'
 import { instantAt, minutesOf, wallAt } from './wall.ts'
-import { changeWords, told } from './words.ts'
+import { changeWords, noticeCountText } from './words.ts'
 
 const shape = object({
   course: id().label('Kurs').required(),
@@ -41,19 +42,19 @@ const shape = object({
 })
 type EditForm = InferType<typeof shape>
 
-interface Wears {
-  row: Shown
+interface EditFormContext {
+  row: ShownExecution
   scope: Scope
   saving: Saving
   despite: () => string[]
 }
 
-const { Form, Field } = formOf<EditForm, void, Wears>(shape, ({ row, scope, saving, despite }) => async form => {
+const { Form, Field } = formOf<EditForm, void, EditFormContext>(shape, ({ row, scope, saving, despite }) => async form => {
   const change = changeIn(row, form)
   if (Object.keys(change).length > 0) await saving.edit(row, change, { scope, despite: despite() })
 })
 
-const startOf = (row: Shown): EditForm => ({
+const editStartOf = (row: ShownExecution): EditForm => ({
   course: row.course._id,
   room: row.room._id,
   instructor: row.instructor?._id ?? null,
@@ -64,9 +65,9 @@ const startOf = (row: Shown): EditForm => ({
 })
 
 /** The fields of an execution that a form changes. */
-export function changeIn(row: Shown, form: Partial<EditForm>): Change {
-  const before = startOf(row)
-  const change: Change = {}
+export function changeIn(row: ShownExecution, form: Partial<EditForm>): ExecutionChange {
+  const before = editStartOf(row)
+  const change: ExecutionChange = {}
   if (form.day && form.clock && /^\d\d:\d\d$/.test(form.clock) && form.minutes) {
     const startsAt = instantAt(form.day, minutesOf(form.clock))
     const endsAt = minutesAfter(startsAt, form.minutes)
@@ -84,7 +85,7 @@ export default function ScheduleEdit() {
   const { id: _id } = useScreen('courseScheduleEdit')
   const go = useGo()
   const back = useBack()
-  const done = (row: Shown, before: Shown) => {
+  const done = (row: ShownExecution, before: ShownExecution) => {
     const { day } = wallAt(row.startsAt)
     const goal = { to: 'courseSchedule', search: planAfter(day, row.studio) } as const
     // An execution that was moved to another day is shown there.
@@ -101,11 +102,14 @@ export default function ScheduleEdit() {
 }
 
 /** The same editor on another screen. */
-export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Shown, before: Shown) => void }) {
+export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: ShownExecution, before: ShownExecution) => void }) {
   const { data, error, again, stand } = useCall(courseSchedule.one, { params: { id: _id }, query: {} })
   const { data: choices } = useChoices()
   const acts = useActs()
-  const row = useMemo(() => data && overlaid([data.execution], standing(acts, stand ?? 0), choices)[0], [data, acts, stand, choices])
+  const row = useMemo(
+    () => data && overlaid([data.execution], pendingCourseActs(acts, stand ?? 0), choices)[0],
+    [data, acts, stand, choices],
+  )
   if (error && !data) return <NotLoaded error={error} again={again} />
   if (!data || !row || !choices) return null
   if (row.cancelled) return <Empty text={`Dieser Kurs fällt aus: ${row.reason ?? ''}`} />
@@ -115,9 +119,9 @@ export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: Sh
 
 interface EditorProps {
   detail: PlannedDetail
-  row: Shown
+  row: ShownExecution
   choices: NonNullable<ReturnType<typeof useChoices>['data']>
-  onDone: (row: Shown, before: Shown) => void
+  onDone: (row: ShownExecution, before: ShownExecution) => void
 }
 
 function Editor({ detail: { series, people }, row, choices, onDone }: EditorProps) {
@@ -128,12 +132,12 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
   const any = Object.keys(change).length > 0
   const asked = useMemo(() => (any ? { studio: row.studio, edit: { _id: row._id, scope, change } } : undefined), [any, row, scope, change])
   const { clashes, days } = useCheck(asked, none)
-  const next = changed(row, change, choices)
+  const next = applyChange(row, change, choices)
   const rule = seriesWords(series)
   const studio = choices.studios.find(({ code }) => code === row.studio)?.name ?? row.studio
   return (
     <Form
-      start={startOf(row)}
+      start={editStartOf(row)}
       wears={{ row, scope, saving, despite: () => clashes.map(({ key }) => key) }}
       beside={{ version: row.version }}
       draft={`schedule/${row._id}`}
@@ -143,7 +147,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
       onDone={() => onDone(next, row)}
     >
       <Box paddingTop="8">
-        <Facts>
+        <ExecutionFacts>
           <Fact term="Studio">{studio}</Fact>
           {series && rule && (
             <Fact term="Serie">
@@ -153,7 +157,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
           <Fact term="Angemeldet">
             {people.length === 0 ? 'niemand' : namesTogether(people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)))}
           </Fact>
-        </Facts>
+        </ExecutionFacts>
         {series && (
           <Box overflowX="auto" paddingBottom="8">
             <Segmented label="Was gilt" value={scope} options={Object.entries(scopes) as [Scope, string][]} onChange={setScope} />
@@ -201,7 +205,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
         <Box role="status">
           <Text textStyle="label">{changeWords(row, next)}</Text>
           <Text textStyle="small" color="ink2">
-            {told(row)}
+            {noticeCountText(row)}
           </Text>
           <ClashList clashes={clashes} />
         </Box>
@@ -213,11 +217,11 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
 const none: never[] = []
 
 /** Adds the present instructor to the options, even where they lead no more. */
-const withOwn = (options: Option[], own: Shown['instructor']) =>
+const withOwn = (options: Option[], own: ShownExecution['instructor']) =>
   own && !options.some(([_id]) => _id === own._id) ? [...options, [own._id, own.name] as const] : options
 
 /** Says while typing that fewer seats than bookings are refused: nobody is thrown out silently. */
-function Seats({ row }: { row: Shown }) {
+function Seats({ row }: { row: ShownExecution }) {
   const { values } = useFormikContext<EditForm>()
   if (!values.capacity || values.capacity >= row.booked) return null
   return (

@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundPerson } from '#contract/people.ts'
-import type { Shown } from './acts.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 import { Seating } from './Seating.tsx'
 
 const held = vi.hoisted(() => ({ sent: [] as unknown[], answer: { state: 'booked' } as object | undefined, toast: vi.fn() }))
@@ -24,11 +24,11 @@ vi.mock('#client/parts/MemberPicker.tsx', () => ({
   ),
 }))
 
-const row = { _id: 'yoga', studio: 'winterthur', booked: 1, capacity: 2, course: { name: 'Yoga Flow' } } as unknown as Shown
+const row = { _id: 'yoga', studio: 'winterthur', booked: 1, capacity: 2, course: { name: 'Yoga Flow' } } as unknown as ShownExecution
 const anna = { _id: 'anna', name: 'Anna Muster', waiting: false }
 
 let root: Root
-const draw = (over: Partial<Shown> = {}) =>
+const draw = (over: Partial<ShownExecution> = {}) =>
   root.render(
     <ChakraProvider value={createSystem(defaultBaseConfig)}>
       <Seating row={{ ...row, ...over }} people={[anna]} onBack={() => {}} />

@@ -5,13 +5,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
-import { courseOffice } from '#contract/courses/office.ts'
-import type { PlannedDetail } from '#contract/courses/schedule.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
+import type { PlannedDetail } from '#contract/courses/scheduleForms.ts'
 import type { FoundPerson } from '#contract/people.ts'
-import type { Shown } from './acts.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 
 interface SeatingProps {
-  row: Shown
+  row: ShownExecution
   people?: PlannedDetail['people']
   onBack: () => void
 }
@@ -63,7 +63,7 @@ export function Seating({ row, people = [], onBack }: SeatingProps) {
 }
 
 /** Both ways, each taken back by the other; true where it was done or waits here. */
-function useSeating(row: Shown) {
+function useSeating(row: ShownExecution) {
   const seat = useSend(courseOffice.seat, { asks: true, title: () => `Anmeldung für jemanden: ${row.course.name}` })
   const unseat = useSend(courseOffice.unseat, { asks: true, title: () => `Abmeldung für jemanden: ${row.course.name}` })
   const inputOf = (person: string) => ({ params: { id: row._id }, body: { studio: row.studio, person } })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Shown } from './acts.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 import { leadsFor } from './Substitute.tsx'
 
-const row = (_id: string, lead: string, from: string, to: string, more: Partial<Shown> = {}) =>
+const row = (_id: string, lead: string, from: string, to: string, more: Partial<ShownExecution> = {}) =>
   ({
     _id,
     studio: 'winterthur',
@@ -14,7 +14,7 @@ const row = (_id: string, lead: string, from: string, to: string, more: Partial<
     endsAt: `2026-11-24T${to}:00Z`,
     cancelled: false,
     ...more,
-  }) as Shown
+  }) as ShownExecution
 
 it('names the free ones first, and of the others what they lead', () => {
   const own = row('a', 'Sandro', '15:15', '16:05')

@@ -5,39 +5,40 @@ import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import type { Clash } from '#contract/courses/clash.ts'
-import { type Choices, courseSchedule, type Engagement } from '#contract/courses/schedule.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { Choices, Engagement } from '#contract/courses/scheduleForms.ts'
 import { german } from '#contract/german.ts'
 import { ClashList } from './AskStrip.tsx'
-import { changed, type Shown } from './acts.ts'
 import { clashesOf } from './clashes.ts'
+import { applyChange, type ShownExecution } from './coursePlanActs.ts'
 import type { Saving } from './saving.ts'
 import { useCheck } from './useCheck.ts'
-import { engagedWords, told } from './words.ts'
+import { engagedWords, noticeCountText } from './words.ts'
 
 interface SubstituteProps {
-  row: Shown
-  rows: readonly Shown[]
+  row: ShownExecution
+  rows: readonly ShownExecution[]
   choices: Choices | undefined
   saving: Saving
   onClose: () => void
   onBack: () => void
 }
 
-export interface Lead {
+export interface CoverCandidate {
   _id: string
   name: string
   /** The course that keeps the instructor from it; without one they are free. */
-  other?: Clash['other']
+  other?: CourseClash['other']
 }
 
 /** Instructors who could stand in, the free ones first: as this device knows them, and as the studio does once it answered. */
 export function leadsFor(
-  row: Shown,
-  rows: readonly Shown[],
+  row: ShownExecution,
+  rows: readonly ShownExecution[],
   choices: Pick<Choices, 'instructors'> | undefined,
   heard: readonly Engagement[] = [],
-): Lead[] {
+): CoverCandidate[] {
   const leads = (choices?.instructors ?? []).filter(
     ({ _id, studios }) => _id !== row.instructor?._id && (!studios || studios.includes(row.studio)),
   )
@@ -55,7 +56,7 @@ export function Substitute({ row, rows, choices, saving, onClose, onBack }: Subs
   const { data, loading } = useCall(courseSchedule.engaged, { params: { id: row._id }, query: { studio: row.studio } })
   const leads = useMemo(() => leadsFor(row, rows, choices, data), [row, rows, choices, data])
   const lead = leads.find(({ _id }) => _id === chosen)
-  const next = useMemo(() => chosen && changed(row, { instructor: chosen }, choices), [row, chosen, choices])
+  const next = useMemo(() => chosen && applyChange(row, { instructor: chosen }, choices), [row, chosen, choices])
   const own = useMemo(() => (next ? clashesOf(next, rows).filter(({ kind }) => kind === 'instructor') : []), [next, rows])
   const asked = useMemo(
     () => (chosen ? { studio: row.studio, edit: { _id: row._id, scope: 'one' as const, change: { instructor: chosen } } } : undefined),
@@ -92,7 +93,7 @@ export function Substitute({ row, rows, choices, saving, onClose, onBack }: Subs
         </Box>
         {leads.length === 0 && <Text color="ink2">In diesem Studio leitet sonst niemand Kurse.</Text>}
         <Text textStyle="small" color="ink2" paddingTop="6">
-          {[!online && !data && 'Ohne Netz ist nur bekannt, was hier geladen ist.', told(row)].filter(Boolean).join(' ')}
+          {[!online && !data && 'Ohne Netz ist nur bekannt, was hier geladen ist.', noticeCountText(row)].filter(Boolean).join(' ')}
         </Text>
       </Box>
       <ClashList clashes={clashes} />

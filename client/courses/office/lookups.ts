@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import type { Option } from '#client/kit/choices.tsx'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 
 const all = { query: { limit: 200 } }
 

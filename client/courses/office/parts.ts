@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import { clashing } from '#client/parts/course/clashing.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import type { Shown } from './acts.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 import { instantAt, wallAt } from './wall.ts'
 
 /** Rows of one loaded list; an unchanged one stays the same array, so that all values derived from it stay cached. */
-export type Rows = readonly Shown[]
+export type ExecutionRows = readonly ShownExecution[]
 
-export interface Part {
+export interface WeekPart {
   /** Monday of the rows' week; undefined for rows of any week. */
   from?: string
-  rows: Rows
+  rows: ExecutionRows
 }
 
 /** Caches a value per list of rows. */
-function onceFor<T>(make: (rows: Rows) => T) {
-  const made = new WeakMap<Rows, { value: T }>()
-  return (rows: Rows) => {
+function onceFor<T>(make: (rows: ExecutionRows) => T) {
+  const made = new WeakMap<ExecutionRows, { value: T }>()
+  return (rows: ExecutionRows) => {
     const found = made.get(rows)
     if (found) return found.value
     const value = make(rows)
@@ -27,7 +27,7 @@ function onceFor<T>(make: (rows: Rows) => T) {
 
 const byId = onceFor(rows => new Map(rows.map(row => [row._id, row])))
 
-export function rowIn(parts: readonly Part[], id: string) {
+export function rowIn(parts: readonly WeekPart[], id: string) {
   for (const { rows } of parts) {
     const row = byId(rows).get(id)
     if (row) return row
@@ -38,7 +38,7 @@ export function rowIn(parts: readonly Part[], id: string) {
 const mondays = new Map<string, string>()
 
 /** The Monday of a row's week. */
-function weekOf({ startsAt }: Shown) {
+function weekOf({ startsAt }: ShownExecution) {
   const { day } = wallAt(startsAt)
   const found = mondays.get(day) ?? mondayOf(day)
   mondays.set(day, found)
@@ -53,9 +53,9 @@ const latest = onceFor(rows => {
 })
 const same = <T>(some: readonly T[], others: readonly T[]) => some.length === others.length && some.every((each, at) => each === others[at])
 
-const worked = new WeakMap<Rows, { of: readonly Rows[]; found: ReadonlySet<string> }>()
+const worked = new WeakMap<ExecutionRows, { of: readonly ExecutionRows[]; found: ReadonlySet<string> }>()
 
-function clashingIn(of: readonly Rows[]) {
+function clashingIn(of: readonly ExecutionRows[]) {
   const key = of[0]
   const known = key && worked.get(key)
   if (known && same(known.of, of)) return known.found
@@ -65,7 +65,7 @@ function clashingIn(of: readonly Rows[]) {
 }
 
 /** Tells whether a row clashes with another; worked out for its week on the first question, and cached until something changes there. */
-export function clashesIn(parts: readonly Part[]): (row: Shown) => boolean {
+export function clashesIn(parts: readonly WeekPart[]): (row: ShownExecution) => boolean {
   const anyWeek = parts.some(({ from }) => from === undefined)
   const all = parts.map(({ rows }) => rows)
   const listsOf = (from: string) => parts.flatMap(part => (part.from === from ? [part.rows] : []))

@@ -1,6 +1,6 @@
 import { thousands } from '#client/kit/format.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 
 export const room = rowForm({
   add: courseOffice.addRoom,

@@ -4,19 +4,25 @@ import { useSend } from '#client/data/useSend.ts'
 import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { anyClash } from '#contract/courses/clash.ts'
-import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
-import type { Shown } from './acts.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { ExecutionChange, ExecutionForm, Scope, SeriesForm } from '#contract/courses/scheduleForms.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 import type { Gone } from './gone.ts'
 import { nameOf, sawOf } from './words.ts'
 
+interface EditOptions {
+  scope?: Scope
+  despite?: string[]
+}
+
 interface Added {
   studio: string
-  executions: PlannedForm[]
+  executions: ExecutionForm[]
   despite: string[]
   copies?: true
 }
 
-export const formOf = (row: Shown): PlannedForm => ({
+export const formOf = (row: ShownExecution): ExecutionForm => ({
   _id: row._id,
   course: row.course._id,
   room: row.room._id,
@@ -39,11 +45,11 @@ export function useSaving() {
   const latest = useRef({ online, sends })
   latest.current = { online, sends }
   const say = useCallback((text: string, undo?: () => void) => {
-    toast(latest.current.online ? text : `${text} Wird gesendet, sobald du Netz hast.`, { undo })
+    toast(latest.current.online ? text : `${text} Wird gesendet, sobald du Netz hast.`, { undo, sent: text })
   }, [])
   return useMemo(() => {
     const now = () => latest.current.sends
-    const edit = async (row: Shown, change: Change, { scope = 'one', despite = [] }: { scope?: Scope; despite?: string[] } = {}) => {
+    const edit = async (row: ShownExecution, change: ExecutionChange, { scope = 'one', despite = [] }: EditOptions = {}) => {
       const saw = sawOf(row, change)
       const { _id, studio, version } = row
       await now().edit({ params: { id: _id }, body: { studio, version, scope, change, saw, despite } })
@@ -54,7 +60,7 @@ export function useSaving() {
         })
       say(`${nameOf(row)}: geändert.`, back)
     }
-    const publish = async (rows: readonly Shown[], published: boolean) => {
+    const publish = async (rows: readonly ShownExecution[], published: boolean) => {
       for (const [studio, executions] of byStudio(rows)) await now().publish({ body: { studio, executions, published } })
       const count = rows.length === 1 ? nameOf(rows[0]!) : `${rows.length} Kurse`
       const what = published ? 'veröffentlicht' : 'wieder Entwurf'
@@ -62,7 +68,7 @@ export function useSaving() {
         for (const [studio, executions] of byStudio(rows)) void now().publish({ body: { studio, executions, published: !published } })
       })
     }
-    const remove = async (row: Shown, scope: Scope, gone: Gone | undefined) => {
+    const remove = async (row: ShownExecution, scope: Scope, gone: Gone | undefined) => {
       const { _id, studio } = row
       await now().remove({ params: { id: _id }, query: { studio, scope } })
       const back = gone && (() => void now().add({ body: { studio, ...gone, despite: whatever } }))
@@ -73,12 +79,12 @@ export function useSaving() {
         back,
       )
     }
-    const cancel = async (row: Shown, reason: string) => {
+    const cancel = async (row: ShownExecution, reason: string) => {
       const { _id, studio } = row
       await now().cancel({ params: { id: _id }, body: { studio, reason } })
       say(`${nameOf(row)} fällt aus.`, () => void now().reopen({ params: { id: _id }, body: { studio, despite: whatever } }))
     }
-    const reopen = async (row: Shown) => {
+    const reopen = async (row: ShownExecution) => {
       const { _id, studio, reason } = row
       await now().reopen({ params: { id: _id }, body: { studio, despite: [] } })
       say(
@@ -86,7 +92,7 @@ export function useSaving() {
         () => void now().cancel({ params: { id: _id }, body: { studio, reason: reason ?? 'Abgesagt' } }),
       )
     }
-    const substitute = async (row: Shown, instructor: { _id: string; name: string }, despite: string[]) => {
+    const substitute = async (row: ShownExecution, instructor: { _id: string; name: string }, despite: string[]) => {
       const { _id, studio, version } = row
       const before = row.instructor?._id ?? null
       await now().substitute({ params: { id: _id }, body: { studio, version, saw: before, instructor: instructor._id, despite } })
@@ -115,7 +121,7 @@ export function useSaving() {
 }
 export type Saving = ReturnType<typeof useSaving>
 
-function byStudio(rows: readonly Shown[]) {
+function byStudio(rows: readonly ShownExecution[]) {
   const by = new Map<string, string[]>()
   for (const { studio, _id } of rows) by.set(studio, [...(by.get(studio) ?? []), _id])
   return by

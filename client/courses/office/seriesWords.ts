@@ -1,6 +1,6 @@
-import type { PlannedDetail } from '#contract/courses/schedule.ts'
+import type { PlannedDetail } from '#contract/courses/scheduleForms.ts'
 import { addDays } from '#contract/days.ts'
-import { isEndless, repeatOf, repeatWords } from '#contract/rules/courses/repeat.ts'
+import { isEndless, repeatOf, repeatWords } from '#contract/rules/courses/courseRepeat.ts'
 
 /** «jede Woche am Mo, bis 20.12.2026»: by its rule, or until it was taken out of the plan. */
 export function seriesWords(series: PlannedDetail['series'] | undefined) {

@@ -1,20 +1,21 @@
 import { useMemo } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useCalls } from '#client/data/reads.ts'
-import type { Clash } from '#contract/courses/clash.ts'
-import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { ExecutionChange, ExecutionForm, Scope, SeriesForm } from '#contract/courses/scheduleForms.ts'
 
-interface Asked {
+interface ClashQuery {
   studio: string
-  executions?: PlannedForm[]
+  executions?: ExecutionForm[]
   series?: SeriesForm | null
-  edit?: { _id: string; scope: Scope; change: Change } | null
+  edit?: { _id: string; scope: Scope; change: ExecutionChange } | null
 }
 
 const nothing = { executions: [], series: null, edit: null }
 
 /** Clashes that the studio knows beside those of this device: all of them with a network, `known` alone without one. */
-export function useCheck(asked: Asked | undefined, known: readonly Clash[]) {
+export function useCheck(asked: ClashQuery | undefined, known: readonly CourseClash[]) {
   const online = useOnline()
   const [answer] = useCalls(courseSchedule.clashes, asked ? [{ body: { ...nothing, ...asked } }] : [])
   const { data, error, loading } = answer ?? {}

@@ -2,14 +2,14 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { onFrame } from '#client/data/live.ts'
 import { staleIn, useCalls } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
-import type { GridColumn } from '#client/kit/calendar/grid.ts'
+import type { GridColumn } from '#client/kit/calendar/calendarGrid.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { overlaid, type Shown, standing, useActs } from './acts.ts'
-import type { PlanShown } from './address.ts'
-import { useChoices } from './choices.ts'
-import { baseOf, columnAt, type Drawn, drawn, type Layout, resourcesOf, weeksInAll } from './columns.ts'
-import { clashesIn, type Part, rowIn, useSame } from './parts.ts'
+import { overlaid, pendingCourseActs, type ShownExecution, useActs } from './coursePlanActs.ts'
+import type { PlanShown } from './coursePlanAddress.ts'
+import { baseOf, columnAt, type Drawn, drawColumns, type GridLayout, resourcesOf, weeksInAll } from './gridColumns.ts'
+import { clashesIn, rowIn, useSame, type WeekPart } from './parts.ts'
+import { useChoices } from './planningChoices.ts'
 
 const none: readonly string[] = []
 
@@ -26,7 +26,7 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   const studios = useMemo(() => (chosen ? chosen.split(',') : []), [chosen])
   const resources = useMemo(() => resourcesOf(shown.by, studios, choices), [shown.by, studios, choices])
   const base = useBase(shown.day)
-  const layout = useMemo<Layout>(() => ({ base, by: shown.by, resources, days: weeksInAll * 7 }), [base, shown.by, resources])
+  const layout = useMemo<GridLayout>(() => ({ base, by: shown.by, resources, days: weeksInAll * 7 }), [base, shown.by, resources])
   const [weeks, onSight] = useWeeksInSight(layout, shown.day)
   const asked = useMemo(() => {
     const groups = Array.from({ length: Math.ceil(studios.length / studiosAtOnce) }, (_, at) =>
@@ -43,7 +43,7 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   const before = useRef<Drawn>(undefined)
   const now = useMinute()
   const drawing = useMemo(() => {
-    before.current = drawn(parts, { layout, isClash, now }, before.current)
+    before.current = drawColumns(parts, { layout, isClash, now }, before.current)
     return before.current
   }, [parts, layout, isClash, now])
   const rowOf = useCallback((id: string) => rowIn(parts, id), [parts])
@@ -72,8 +72,8 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
 }
 
 /** All rows in one list, made once and only on demand. */
-function flatOnce(parts: readonly Part[]) {
-  let flat: readonly Shown[] | undefined
+function flatOnce(parts: readonly WeekPart[]) {
+  let flat: readonly ShownExecution[] | undefined
   return () => {
     flat ??= parts.flatMap(({ rows }) => rows)
     return flat
@@ -81,7 +81,7 @@ function flatOnce(parts: readonly Part[]) {
 }
 
 /** Makes each column once, so that scrolling draws only those that come into sight. */
-function useColumns(layout: Layout) {
+function useColumns(layout: GridLayout) {
   const day = today()
   return useMemo(() => {
     const known = new Map<number, GridColumn>()
@@ -104,7 +104,7 @@ function useBase(day: string) {
 }
 
 /** Mondays of the weeks in sight and of the one after, which is prefetched. */
-function useWeeksInSight({ base, resources }: Layout, day: string) {
+function useWeeksInSight({ base, resources }: GridLayout, day: string) {
   const [weeks, setWeeks] = useState(() => [mondayOf(day), addDays(mondayOf(day), 7)])
   const known = useRef('')
   const columns = resources.length * 7
@@ -123,9 +123,9 @@ function useWeeksInSight({ base, resources }: Layout, day: string) {
   return [weeks, onSight] as const
 }
 
-type Answers = readonly { data?: { from: string; executions: readonly Shown[] }; stand?: number }[]
+type Answers = readonly { data?: { from: string; executions: readonly ShownExecution[] }; stand?: number }[]
 
-const loadedPart = new WeakMap<object, { key: string; part: Part }>()
+const loadedPart = new WeakMap<object, { key: string; part: WeekPart }>()
 
 interface Choosing {
   choices: Parameters<typeof overlaid>[2]
@@ -137,13 +137,13 @@ interface Choosing {
 function useParts(answers: Answers, acts: ReturnType<typeof useActs>, { choices, shown, studios }: Choosing) {
   const loaded = useSame(answers.flatMap(({ data }) => data ?? []))
   const oldest = Math.min(...answers.map(({ stand }) => stand ?? Date.now()))
-  const waiting = useSame(standing(acts, oldest))
+  const waiting = useSame(pendingCourseActs(acts, oldest))
   const { courses, instructors, drafts } = shown
   const filters = JSON.stringify([courses, instructors, drafts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew with each day that is scrolled to, and filters mostly say the same
-  return useMemo((): readonly Part[] => {
+  return useMemo((): readonly WeekPart[] => {
     const key = `${studios.join()} ${filters}`
-    const isShown = (row: Shown) =>
+    const isShown = (row: ShownExecution) =>
       studios.includes(row.studio) &&
       (courses.length === 0 || courses.includes(row.course._id)) &&
       (instructors.length === 0 || (row.instructor !== null && instructors.includes(row.instructor._id))) &&

@@ -1,4 +1,4 @@
-import { clockAt } from '#client/kit/calendar/grid.ts'
+import { clockAt } from '#client/kit/calendar/calendarGrid.ts'
 import { instantOf as ofWall, wallOf } from '#client/parts/audience/wall.ts'
 import { dayMs } from '#contract/time.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Shown } from './acts.ts'
-import { told } from './words.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
+import { noticeCountText } from './words.ts'
 
-const row = (over: Partial<Shown>) => ({ published: true, booked: 2, waiting: 1, ...over }) as Shown
+const row = (over: Partial<ShownExecution>) => ({ published: true, booked: 2, waiting: 1, ...over }) as ShownExecution
 const person = (pushed?: boolean) => ({ _id: 'a', name: 'Anna Tobler', waiting: false, pushed, telefon: null })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   [row({}), [person(true), person(false), person(false)], '3 Personen erfahren es: 1 auf dem Handy, 2 per E-Mail.'],
   [row({}), [person(false), person(false), person(false)], '3 Personen erfahren es: 3 per E-Mail.'],
 ])('who is told, and how (%#)', (shown, people, words) => {
-  expect(told(shown, people)).toBe(words)
+  expect(noticeCountText(shown, people)).toBe(words)
 })

@@ -1,21 +1,21 @@
-import { clockAt } from '#client/kit/calendar/grid.ts'
-import { clock, clockOnce, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
-import { absentTitle, type Clash } from '#contract/courses/clash.ts'
-import type { Change, PlannedDetail } from '#contract/courses/schedule.ts'
-import type { Shown } from './acts.ts'
+import { clockAt } from '#client/kit/calendar/calendarGrid.ts'
+import { clockOnce, clockTime, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { absentTitle, type CourseClash } from '#contract/courses/clash.ts'
+import type { ExecutionChange, PlannedDetail } from '#contract/courses/scheduleForms.ts'
+import type { ShownExecution } from './coursePlanActs.ts'
 import { wallAt } from './wall.ts'
 
 /** «Do 19.11., 18:15». */
 export const when = (instant: string) => {
   const { day } = wallAt(instant)
-  return `${shortWeekday(day)} ${shortDate(day)}, ${clock(instant)}`
+  return `${shortWeekday(day)} ${shortDate(day)}, ${clockTime(instant)}`
 }
-const at = (instant: string) => clockAt(wallAt(instant).minute)
-export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${at(startsAt)}–${at(endsAt)}`
-export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}`
+const wallClockText = (instant: string) => clockAt(wallAt(instant).minute)
+export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${wallClockText(startsAt)}–${wallClockText(endsAt)}`
+export const nameOf = (row: ShownExecution) => `${row.course.name}, ${when(row.startsAt)}`
 
 /** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00»; an instructor's other course names its studio. */
-export function clashWords({ kind, who, execution, startsAt, other }: Clash, studioOf: (code: string) => string) {
+export function clashWords({ kind, who, execution, startsAt, other }: CourseClash, studioOf: (code: string) => string) {
   const what = `${other.title}, ${when(other.startsAt)}–${clockOnce(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
   if (kind === 'absent') return `${who} ist am ${when(startsAt)} abwesend`
   if (kind === 'room') return `${who} ist schon belegt: ${what}`
@@ -28,7 +28,7 @@ export function clashWords({ kind, who, execution, startsAt, other }: Clash, stu
 const people = (count: number) => counted(count, 'Person', 'Personen')
 
 /** Reason why an instructor is not free: «leitet 16:15–17:05 BodyPump in Frauenfeld». */
-export const engagedWords = (other: Clash['other'], execution: string, studioOf: (code: string) => string) =>
+export const engagedWords = (other: CourseClash['other'], execution: string, studioOf: (code: string) => string) =>
   other.title === absentTitle
     ? absentTitle
     : other._id === execution
@@ -36,7 +36,7 @@ export const engagedWords = (other: Clash['other'], execution: string, studioOf:
       : `leitet ${clockOnce(other.startsAt)}–${clockOnce(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
 
 /** Number of people who are told of a change, and how, where it is known who they are. */
-export function told({ published, booked, waiting }: Shown, who?: PlannedDetail['people']) {
+export function noticeCountText({ published, booked, waiting }: ShownExecution, who?: PlannedDetail['people']) {
   if (!published || booked + waiting === 0) return undefined
   const said = `${people(booked + waiting)} ${booked + waiting === 1 ? 'erfährt' : 'erfahren'} es`
   const pushed = who?.filter(each => each.pushed).length
@@ -46,7 +46,7 @@ export function told({ published, booked, waiting }: Shown, who?: PlannedDetail[
 }
 
 /** Effects of a change, in words. */
-export function changeWords(row: Shown, next: Shown) {
+export function changeWords(row: ShownExecution, next: ShownExecution) {
   const parts: string[] = []
   if (row.startsAt !== next.startsAt) parts.push(`${when(row.startsAt)} → ${when(next.startsAt)}–${clockOnce(next.endsAt)}`)
   else if (row.endsAt !== next.endsAt) parts.push(`bis ${clockOnce(next.endsAt)} statt ${clockOnce(row.endsAt)}`)
@@ -59,10 +59,10 @@ export function changeWords(row: Shown, next: Shown) {
 }
 
 /** The present values of the fields that a change sets. */
-export const sawOf = (row: Shown, change: Change): Change =>
+export const sawOf = (row: ShownExecution, change: ExecutionChange): ExecutionChange =>
   Object.fromEntries(
     Object.keys(change).map(name => {
-      const value = row[name as keyof Change]
+      const value = row[name as keyof ExecutionChange]
       return [name, typeof value === 'object' ? (value?._id ?? null) : value]
     }),
   )

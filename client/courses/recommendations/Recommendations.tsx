@@ -53,11 +53,11 @@ export default function Recommendations() {
       ) : own ? (
         <Mine data={{ ...data, rows }} now={now} />
       ) : (
-        <Days rows={rows}>
+        <RecommendedDays rows={rows}>
           {({ execution, reasons }) => (
             <CourseLine key={execution._id} execution={execution} now={now} seat={noSeat} note={whyText(reasons, data.person.vorname)} />
           )}
-        </Days>
+        </RecommendedDays>
       )}
     </Page>
   )
@@ -74,7 +74,7 @@ function Mine({ data, now }: { data: Found; now: number }) {
   const seats = useSeats()
   const rulesOf = (studio: string) => data.rules.find(rules => rules.studio === studio) ?? data.rules[0]!
   return (
-    <Days rows={data.rows}>
+    <RecommendedDays rows={data.rows}>
       {row => (
         <PlanLine
           key={row.execution._id}
@@ -86,12 +86,12 @@ function Mine({ data, now }: { data: Found; now: number }) {
           why={whyText(row.reasons, 'du')}
         />
       )}
-    </Days>
+    </RecommendedDays>
   )
 }
 
 /** Courses in the order of time: the first one is booked first. */
-function Days({ rows, children }: { rows: readonly Recommendation[]; children: (row: Recommendation) => ReactNode }) {
+function RecommendedDays({ rows, children }: { rows: readonly Recommendation[]; children: (row: Recommendation) => ReactNode }) {
   const inOrder = rows.toSorted((a, b) => (a.execution.startsAt < b.execution.startsAt ? -1 : 1))
   const days = [...new Set(inOrder.map(({ execution }) => dayOf(execution.startsAt)))]
   return days.map(day => (

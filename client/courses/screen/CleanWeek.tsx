@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useRef } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { useAwake } from '#client/kit/awake.ts'
-import { clock, longDate, weekday } from '#client/kit/format.ts'
+import { clockTime, longDate, weekday } from '#client/kit/format.ts'
 import { Logo } from '#client/kit/Logo.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
@@ -39,7 +39,7 @@ export default function CleanWeek() {
   )
   return (
     <Box display="flex" flexDirection="column" height="full" padding={big(1.6)} gap={big(1.2)} overflow="hidden">
-      <Head code={studiocode} name={name} now={now} today={today} />
+      <WeekHead code={studiocode} name={name} now={now} today={today} />
       {plan.data ? (
         <Board rows={rows} now={now} />
       ) : (
@@ -61,7 +61,7 @@ function useStudioName(code: string) {
   return studios?.find(each => each.code === code)?.name
 }
 
-const Head = ({ code, name, now, today }: { code: string; name: string | undefined; now: number; today: string }) => (
+const WeekHead = ({ code, name, now, today }: { code: string; name: string | undefined; now: number; today: string }) => (
   <Flex align="center" gap={big(1.2)}>
     <Box flexShrink={0} css={{ '& svg': { width: big(3.4), height: big(3.4) } }}>
       <Logo brand={brandOf(code)} />
@@ -74,8 +74,8 @@ const Head = ({ code, name, now, today }: { code: string; name: string | undefin
         {weekday(today)}, {longDate(today)}
       </Text>
     </Box>
-    <Text as="p" fontSize={big(5)} lineHeight="1" fontWeight={680} letterSpacing="-.025em" aria-label={`Es ist ${clock(now)}`}>
-      {clock(now)}
+    <Text as="p" fontSize={big(5)} lineHeight="1" fontWeight={680} letterSpacing="-.025em" aria-label={`Es ist ${clockTime(now)}`}>
+      {clockTime(now)}
     </Text>
   </Flex>
 )

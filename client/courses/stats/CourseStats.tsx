@@ -43,6 +43,7 @@ export default function CourseStats() {
     <StatPage
       title="Kursstatistik"
       name="kursstatistik"
+      family="courses"
       numbers={courseStats.numbers}
       measures={courseMeasures}
       splits={courseSplits}

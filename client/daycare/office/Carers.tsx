@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { counted } from '#client/kit/format.ts'
 import { daycare } from '#contract/daycare/calls.ts'
-import { gapsIn } from '#contract/rules/daycare/places.ts'
+import { gapsIn } from '#contract/rules/daycare/daycarePlaces.ts'
 
 /** Warns of the times in which fewer carers are on shift than the children who are booked need (T42). */
 export function Carers({ studio, day }: { studio: string; day: string }) {

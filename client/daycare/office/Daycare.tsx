@@ -27,17 +27,18 @@ import { daycare } from '#contract/daycare/calls.ts'
 import type { HoursForm, Signup } from '#contract/daycare/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import { minuteOf } from '#contract/rules/daycare/clock.ts'
-import { carersFor } from '#contract/rules/daycare/places.ts'
+import { carersFor } from '#contract/rules/daycare/daycarePlaces.ts'
 import { Carers } from './Carers.tsx'
+import { Notes } from './DaycareNotes.tsx'
 import { HoursSheet } from './HoursSheet.tsx'
-import { Line } from './Line.tsx'
-import { Notes } from './Notes.tsx'
+import { DaycareLine } from './Line.tsx'
+import { Proofs } from './Proofs.tsx'
 import { WalkIn } from './WalkIn.tsx'
 
 /** Looks again where a day of this studio has changed. */
 function useDaycareNews() {
   useEffect(() => {
-    const again = (before?: number) => void staleIn(['daycare'], before)
+    const again = (before?: number) => void staleIn(['daycare', 'daycareProofs'], before)
     return onNews({ events: ['daycare:changed', 'arrival:new'], heard: () => again(), missed: again })
   }, [])
 }
@@ -97,7 +98,7 @@ export default function Daycare() {
           </Button>
         )}
       </Flex>
-      {hours && data && <Head hours={hours} rows={data} />}
+      {hours && data && <DaycareHead hours={hours} rows={data} />}
       {studio && hours && <Carers studio={studio} day={day} />}
       {asked.data && !hours && <Empty text="Dieses Studio hat keinen Kinderhort. Sag zuerst, wann er offen ist." />}
       {!data && <NotLoaded error={error} again={again} lead="Dieser Tag ist auf diesem Gerät noch nicht geladen." />}
@@ -105,13 +106,14 @@ export default function Daycare() {
         <Section title={dayWords(day)} aside={<Stand at={stand} />}>
           {data.length === 0 && <Empty text="An diesem Tag ist kein Kind angemeldet." />}
           {byTurn(data).map(row => (
-            <Line key={row._id} row={row} />
+            <DaycareLine key={row._id} row={row} />
           ))}
         </Section>
       )}
       {studio && data?.some(({ state }) => state === 'booked' || state === 'here') && (
         <Notes key={`${studio} ${day}`} day={day} studio={studio} rows={data} />
       )}
+      {studio && hours && <Proofs key={studio} studio={studio} />}
       {studio && sheet === 'hours' && asked.data && (
         <HoursSheet studio={studio} hours={hours ?? undefined} onClose={() => setSheet(undefined)} />
       )}
@@ -124,7 +126,7 @@ const turns = { here: 0, booked: 1, waiting: 2, collected: 3, missed: 4, cancell
 const byTurn = (rows: readonly Signup[]) => rows.toSorted((a, b) => turns[a.state] - turns[b.state] || (a.from < b.from ? -1 : 1))
 
 /** How many are there, come still, and how many carers the fullest quarter needs. */
-function Head({ hours, rows }: { hours: HoursForm; rows: readonly Signup[] }) {
+function DaycareHead({ hours, rows }: { hours: HoursForm; rows: readonly Signup[] }) {
   const due = rows.filter(({ state }) => state === 'booked' || state === 'here')
   const here = rows.filter(({ state }) => state === 'here').length
   const waiting = rows.filter(({ state }) => state === 'waiting').length

@@ -10,7 +10,7 @@ import type { HoursForm } from '#contract/daycare/shapes.ts'
 
 const { Form, Field } = formFor(daycare.saveHours)
 
-/** What a Kinderhort begins with that nobody has described yet. */
+/** Values with which a Kinderhort begins that nobody has described yet. */
 const usual: Omit<HoursForm, 'studio' | 'version'> = {
   weekdays: [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:30', to: '11:30' })),
   closed: [],

@@ -7,7 +7,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime, counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -20,7 +20,7 @@ import { type DaycareState, signupStates } from '#contract/rules/daycare/states.
 
 const acts = { turn: daycare.turn }
 
-/** What a carer does with a booking; without a network it waits. */
+/** The act of a carer on a booking; without a network it waits. */
 function useTurn(row: Signup) {
   const { send } = useSend(daycare.turn, { title: ({ body }) => `${signupStates[body.to]}: ${row.vorname}`, asks: true })
   return async (to: DaycareState, more: { parentHere?: boolean; by?: string; reason?: string } = {}) => {
@@ -38,14 +38,14 @@ function useTurn(row: Signup) {
 }
 
 /** A child of the day: when, where it stands, and the next step. */
-export function Line({ row }: { row: Signup }) {
+export function DaycareLine({ row }: { row: Signup }) {
   const turn = useTurn(row)
   const waits = useOutboxActs(acts).find(({ id, row: act }) => id === row._id && act.state === 'waiting')
   const state = (waits?.row.body as { to?: DaycareState } | undefined)?.to ?? row.state
   const [sheet, setSheet] = useState<'in' | 'out'>()
   const times = [
-    row.cameAt && `da seit ${clock(row.cameAt)}`,
-    row.wentAt && `abgeholt ${clock(row.wentAt)}`,
+    row.cameAt && `da seit ${clockTime(row.cameAt)}`,
+    row.wentAt && `abgeholt ${clockTime(row.wentAt)}`,
     row.collectedBy && `von ${row.collectedBy}`,
   ]
   const second = [`${row.from} bis ${row.to}`, row.parent?.name, row.parentHere && 'im Haus', ...times].filter(Boolean).join(' · ')
@@ -64,7 +64,7 @@ export function Line({ row }: { row: Signup }) {
           </Button>
         )}
         {(state === 'booked' || state === 'missed') && !waits && (
-          <Button look="soft" size="row" onClick={() => (row.parentHere ? void turn('here') : setSheet('in'))}>
+          <Button look="soft" size="row" onClick={() => (row.parentHere && !row.short ? void turn('here') : setSheet('in'))}>
             Ist da
           </Button>
         )}
@@ -122,11 +122,16 @@ interface StepProps {
   onClose: () => void
 }
 
-/** A child stays while its parent is in the house: the entrance says so, or the carer does. */
+/** A child stays while its parent is in the house: the entrance says so, or the carer does. Where too few carers are on shift, that is said before (T42). */
 function TakeIn({ row, turn, onClose }: StepProps) {
-  const [here, setHere] = useState(false)
+  const [here, setHere] = useState(row.parentHere)
   return (
     <Sheet open onClose={onClose} title={`${row.vorname} ist da`}>
+      {row.short ? (
+        <Text role="alert" color="warn" paddingBottom="12">
+          {`Von ${row.from} bis ${row.to} ${row.short === 1 ? 'fehlt' : 'fehlen'} im Schichtplan ${counted(row.short, 'Betreuungsperson', 'Betreuungspersonen')}: Hol jemanden dazu, bevor du das Kind aufnimmst.`}
+        </Text>
+      ) : null}
       <Check checked={here} onChange={setHere} required>
         {`${row.parent?.name ?? 'Ein Elternteil'} ist im Haus und bleibt`}
       </Check>
@@ -139,7 +144,7 @@ function TakeIn({ row, turn, onClose }: StepProps) {
   )
 }
 
-/** Who collects the child; somebody whom the parent did not name needs a reason, and the parent is told. */
+/** The choice of who collects the child; somebody whom the parent did not name needs a reason, and the parent is told. */
 function HandOver({ row, turn, onClose }: StepProps) {
   const parent = row.parent?.name ?? ''
   const [by, setBy] = useState(parent)

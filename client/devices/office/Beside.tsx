@@ -1,10 +1,10 @@
-import type { DeviceRow } from '#contract/devices/office.ts'
+import type { TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 import { Defects } from './Defects.tsx'
 import { Exercises } from './Exercises.tsx'
 import { Transfer } from './Transfer.tsx'
 
-/** What belongs to a device beside its form. */
-export const Beside = ({ device, onMoved }: { device: DeviceRow; onMoved: () => void }) => (
+/** Lists that belong to a device beside its form. */
+export const DeviceSidePanel = ({ device, onMoved }: { device: TrainingDeviceRow; onMoved: () => void }) => (
   <>
     <Defects device={device} />
     <Exercises device={device} />

@@ -7,7 +7,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { Reply } from '#contract/call.ts'
@@ -20,8 +20,8 @@ type CategoryRow = Reply<typeof devices.categories>[number]
 export function Categories({ onClose }: { onClose: () => void }) {
   const { data, stand, error, again } = useCall(devices.categories)
   const { rows, refused } = useWaitingRows(data, stand, category.ways)
-  const [open, setOpen] = useState<Shown<CategoryRow> | 'new'>()
-  if (open) return <One row={open === 'new' ? undefined : open} onDone={() => setOpen(undefined)} />
+  const [open, setOpen] = useState<OverlaidRow<CategoryRow> | 'new'>()
+  if (open) return <DeviceCategorySheet row={open === 'new' ? undefined : open} onDone={() => setOpen(undefined)} />
   return (
     <Sheet open onClose={onClose} title="Gerätekategorien">
       <Refusals refused={refused} one={category.ways.one} open={setOpen} />
@@ -45,7 +45,7 @@ export function Categories({ onClose }: { onClose: () => void }) {
   )
 }
 
-const One = ({ row, onDone }: { row: Shown<CategoryRow> | undefined; onDone: () => void }) => (
+const DeviceCategorySheet = ({ row, onDone }: { row: OverlaidRow<CategoryRow> | undefined; onDone: () => void }) => (
   <Sheet open onClose={onDone} title={row?.name ?? 'Neue Kategorie'}>
     <category.Form row={row} start={{ note: false }} onDone={onDone}>
       <category.Field name="name" autoFocus />

@@ -8,10 +8,10 @@ import { longDate } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 
-/** What is reported as broken, studio by studio, until it is mended there. */
-export function Defects({ device }: { device: DeviceRow }) {
+/** Defects that were reported, studio by studio, until they are mended there. */
+export function Defects({ device }: { device: TrainingDeviceRow }) {
   const { data } = useCall(deviceOffice.defects, { params: { id: device._id } })
   const { nameOf } = useOwnStudios(deviceOffice.repaired)
   const { isIn } = useReach(deviceOffice.repaired)

@@ -1,14 +1,14 @@
 import { useCall } from '#client/data/reads.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { devices } from '#contract/devices/calls.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 import { device } from './rows.ts'
 
 interface Props {
-  row: Shown<DeviceRow> | undefined
-  onDone: (saved: DeviceRow | undefined, _id: string) => unknown
+  row: OverlaidRow<TrainingDeviceRow> | undefined
+  onDone: (saved: TrainingDeviceRow | undefined, _id: string) => unknown
 }
 
 /** The form of a device, with its retirement. */

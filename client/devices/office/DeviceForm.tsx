@@ -6,7 +6,7 @@ import { isNew } from '#client/kit/waiting/overlay.ts'
 import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { devices } from '#contract/devices/calls.ts'
-import { Beside } from './Beside.tsx'
+import { DeviceSidePanel } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { device } from './rows.ts'
 
@@ -29,7 +29,7 @@ export default function DeviceForm() {
         )}
         {id && known && !row && <NotLoaded error={error} again={again} missing="Dieses Gerät gibt es nicht mehr." />}
         {row && <DeviceFields row={row} onDone={leave} />}
-        {row && !isNew(row) && <Beside device={row} onMoved={leave} />}
+        {row && !isNew(row) && <DeviceSidePanel device={row} onMoved={leave} />}
       </Box>
     </Page>
   )

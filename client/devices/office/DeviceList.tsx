@@ -4,12 +4,12 @@ import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { devices } from '#contract/devices/calls.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
-import { Beside } from './Beside.tsx'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
+import { DeviceSidePanel } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { ListTools } from './ListTools.tsx'
 import { device, fieldsOf } from './rows.ts'
@@ -21,8 +21,8 @@ export default function DeviceList() {
   const { options, nameOf } = useOwnStudios(deviceOffice.add, deviceOffice.edit, deviceOffice.remove, deviceOffice.transfer)
   const { data: categories } = useCall(devices.categories)
   useDevices()
-  const columns = useMemo<Column<DeviceRow>[]>(() => {
-    const categoryOf = ({ category }: DeviceRow) => categories?.find(({ _id }) => _id === category)?.name ?? null
+  const columns = useMemo<Column<TrainingDeviceRow>[]>(() => {
+    const categoryOf = ({ category }: TrainingDeviceRow) => categories?.find(({ _id }) => _id === category)?.name ?? null
     return [
       { id: 'title', title: 'Gerät', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
       { id: 'shortForm', title: 'Kurzform', text: ({ shortForm }) => shortForm ?? null, sorts: true, width: 120, phone: 'second' },
@@ -64,19 +64,19 @@ export default function DeviceList() {
       acts={acts}
       exports={exports}
     >
-      {(row, close) => (row && !isNew(row) ? <Known row={row} onDone={close} /> : <DeviceFields row={row} onDone={close} />)}
+      {(row, close) => (row && !isNew(row) ? <KnownDeviceForm row={row} onDone={close} /> : <DeviceFields row={row} onDone={close} />)}
     </ListPage>
   )
 }
 
 /** A device of the list, which may lie open while its exercises are put in order: that makes a new version of it, and changes no field. */
-function Known({ row, onDone }: { row: Shown<DeviceRow>; onDone: () => void }) {
+function KnownDeviceForm({ row, onDone }: { row: OverlaidRow<TrainingDeviceRow>; onDone: () => void }) {
   const { data } = useCall(devices.one, { params: { id: row._id } })
   const now = data && fieldsOf(data) === fieldsOf(row) ? { ...data, act: row.act } : row
   return (
     <>
       <DeviceFields row={now} onDone={onDone} />
-      <Beside device={now} onMoved={onDone} />
+      <DeviceSidePanel device={now} onMoved={onDone} />
     </>
   )
 }

@@ -2,15 +2,15 @@ import { useField, useFormikContext } from 'formik'
 import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { TextField } from '#client/kit/Field.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
-import { deviceOffice, type ExerciseForm, type ExerciseRow, muscles } from '#contract/devices/office.ts'
+import { deviceOffice, type ExerciseForm, type ExerciseRow, muscles } from '#contract/devices/deviceOffice.ts'
 import { workouts } from '#contract/workouts.ts'
 import { ManualField } from './ManualField.tsx'
 import { exercise } from './rows.ts'
 
 interface Props {
-  row: Shown<ExerciseRow> | undefined
+  row: OverlaidRow<ExerciseRow> | undefined
   /** The device of a new one, and the studio that owns it; absent for an exercise of the whole chain. */
   on?: { _id: string; studio_id: string }
   onDone: (saved: ExerciseRow | undefined, _id: string) => unknown

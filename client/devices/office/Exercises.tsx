@@ -9,16 +9,16 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { SortList } from '#client/kit/SortList.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
-import { type DeviceRow, deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
+import { deviceOffice, type ExerciseRow, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 import { exercise } from './rows.ts'
 import { useOrder } from './useOrder.ts'
 
 /** The exercises of a device in their order, by which members find them. */
-export function Exercises({ device }: { device: DeviceRow }) {
+export function Exercises({ device }: { device: TrainingDeviceRow }) {
   const go = useGo()
   const { data, stand, error, again } = useCall(deviceOffice.exercises, { params: { id: device._id } })
   const { rows, refused } = useWaitingRows(data, stand, exercise.ways)
@@ -50,7 +50,7 @@ export function Exercises({ device }: { device: DeviceRow }) {
           disabled={!orders}
           onMove={(row, place) => void move(row, place)}
         >
-          {row => <Line row={row} />}
+          {row => <DeviceExerciseLine row={row} />}
         </SortList>
       )}
       {adds && (
@@ -64,7 +64,7 @@ export function Exercises({ device }: { device: DeviceRow }) {
   )
 }
 
-const Line = ({ row }: { row: Shown<ExerciseRow> }) => (
+const DeviceExerciseLine = ({ row }: { row: OverlaidRow<ExerciseRow> }) => (
   <RowLink
     to="exerciseForm"
     search={{ id: row._id, geraet: row.deviceId ?? undefined }}

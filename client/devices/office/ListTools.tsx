@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { Categories } from './Categories.tsx'
 import { FreeExercises } from './FreeExercises.tsx'
 import { Retired } from './Retired.tsx'
 
-/** What stands above the list of devices: their categories, exercises of none, and those that were retired. */
+/** Links above the list of devices: their categories, exercises of none, and those that were retired. */
 export function ListTools() {
   const keeps = useCan(deviceOffice.saveCategory)
   const [open, setOpen] = useState<'categories' | 'free'>()

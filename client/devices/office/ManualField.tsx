@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { PictureState } from '#client/kit/upload/PictureState.tsx'
 import { usePicture } from '#client/kit/upload/usePicture.ts'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { pictures } from '#contract/files.ts'
 
 const label = 'Anleitung'

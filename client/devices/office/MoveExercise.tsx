@@ -7,12 +7,12 @@ import { formFor } from '#client/kit/form.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import type { Body } from '#contract/call.ts'
-import { deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
+import type { CallBody } from '#contract/call.ts'
+import { deviceOffice, type ExerciseRow } from '#contract/devices/deviceOffice.ts'
 import { useDevices } from './useDevices.ts'
 
 const { Form, Field } = formFor(deviceOffice.transferExercise)
-type Given = Body<typeof deviceOffice.transferExercise>
+type MoveExerciseInput = CallBody<typeof deviceOffice.transferExercise>
 
 const acts = [
   ['move', 'Wird ab jetzt dort gemacht'],
@@ -31,7 +31,7 @@ export function MoveExercise({ row, studio, onMoved }: { row: ExerciseRow; studi
   const others = rows.filter(({ _id, studio_id }) => _id !== row.deviceId && reached.has(studio_id))
   if (!may || others.length === 0) return null
   const from = row.deviceId
-  const said = (answer: ExerciseRow | undefined, { act, to }: Given) => {
+  const said = (answer: ExerciseRow | undefined, { act, to }: MoveExerciseInput) => {
     const there = others.find(({ _id }) => _id === to)
     const undo =
       act === 'move' && answer && from && there
@@ -52,7 +52,7 @@ export function MoveExercise({ row, studio, onMoved }: { row: ExerciseRow; studi
           also={{ exercise: row._id, studio_id: studio, copy }}
           button="Übertragen"
           title={() => `Übertragen: ${row.title}`}
-          onDone={(answer, given) => said(answer, given as Given)}
+          onDone={(answer, given) => said(answer, given as MoveExerciseInput)}
         >
           <Field name="act" options={acts} />
           <Field name="to" options={others.map(({ _id, title, shortForm }) => [_id, [title, shortForm].filter(Boolean).join(', ')])} />

@@ -5,7 +5,7 @@ import { useCall } from '#client/data/reads.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { devices } from '#contract/devices/calls.ts'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { ExerciseFields } from './ExerciseFields.tsx'
 import { useDevices } from './useDevices.ts'
 

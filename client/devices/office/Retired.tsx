@@ -5,7 +5,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 
 /** Devices that were retired within 30 days, to be brought back. */
 export function Retired() {
@@ -17,7 +17,7 @@ function List() {
   const { data } = useCall(deviceOffice.retired)
   const back = useSend(deviceOffice.restore, { title: () => 'Gerät zurückgeholt', asks: true })
   if (!data?.length) return null
-  const bring = async ({ _id, title, studio_id }: DeviceRow) => {
+  const bring = async ({ _id, title, studio_id }: TrainingDeviceRow) => {
     const answer = await back.send({ params: { id: _id }, body: { studio_id } })
     sayDone(answer, `${title}: wieder da.`)
   }

@@ -7,11 +7,11 @@ import { formFor } from '#client/kit/form.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import type { Body } from '#contract/call.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import type { CallBody } from '#contract/call.ts'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 
 const { Form, Field } = formFor(deviceOffice.transfer)
-type Given = Body<typeof deviceOffice.transfer>
+type TransferDeviceInput = CallBody<typeof deviceOffice.transfer>
 
 const acts = [
   ['add', 'Steht auch dort'],
@@ -20,19 +20,19 @@ const acts = [
   ['copy', 'Dort ein gleiches anlegen'],
 ] as const
 
-/** Where a device stands, and how it comes to another studio with its exercises; asked in both. */
-export function Transfer({ device, onMoved }: { device: DeviceRow; onMoved: () => void }) {
+/** The studios of a device, and how it comes to another one with its exercises; asked in both. */
+export function Transfer({ device, onMoved }: { device: TrainingDeviceRow; onMoved: () => void }) {
   const { options, nameOf } = useOwnStudios(deviceOffice.transfer)
   const may = useMay(deviceOffice.transfer, { body: { studio_id: device.studio_id } } as never)
   const back = useSend(deviceOffice.transfer, { title: () => `Zurück übertragen: ${device.title}`, asks: true })
   const [open, setOpen] = useState(false)
   const [copy] = useState(() => v7())
-  const undo: Partial<Record<string, (given: Given) => Given>> = {
+  const undo: Partial<Record<string, (given: TransferDeviceInput) => TransferDeviceInput>> = {
     add: given => ({ ...given, act: 'end' }),
     end: given => ({ ...given, act: 'add' }),
     move: given => ({ ...given, studio_id: given.to, to: device.studio_id }),
   }
-  const said = (answer: DeviceRow | undefined, given: Given) => {
+  const said = (answer: TrainingDeviceRow | undefined, given: TransferDeviceInput) => {
     const back_ = undo[given.act]
     sayDone(
       answer,
@@ -56,7 +56,7 @@ export function Transfer({ device, onMoved }: { device: DeviceRow; onMoved: () =
           also={{ device: device._id, studio_id: device.studio_id, copy }}
           button="Übertragen"
           title={() => `Übertragen: ${device.title}`}
-          onDone={(answer, given) => said(answer, given as Given)}
+          onDone={(answer, given) => said(answer, given as TransferDeviceInput)}
         >
           <Field name="act" options={acts} />
           <Field name="to" options={others} />

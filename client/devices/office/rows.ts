@@ -1,7 +1,7 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { foundIn } from '#client/kit/waiting/foundIn.ts'
 import { devices } from '#contract/devices/calls.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 
 const closed = 'Das gehört einem anderen Studio: Ändern kann es, wer das dort darf.'
 
@@ -28,8 +28,9 @@ export const category = rowForm({
   closed: () => 'Kategorien gelten für alle Studios: Ändern kann sie, wer das für alle darf. Neue kannst du hinzufügen.',
 })
 
-/** What the form of a device says, as a text to compare. */
-export const fieldsOf = ({ title, shortForm, category, picture }: DeviceRow) => JSON.stringify([title, shortForm, category, picture])
+/** The form of a device as a text to compare. */
+export const fieldsOf = ({ title, shortForm, category, picture }: TrainingDeviceRow) =>
+  JSON.stringify([title, shortForm, category, picture])
 
 export const exercise = rowForm({
   add: deviceOffice.addExercise,

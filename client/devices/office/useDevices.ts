@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { device } from './rows.ts'
 
 const whole = { query: { limit: 200 } }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCalls } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
-import { deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
+import { deviceOffice, type ExerciseRow } from '#contract/devices/deviceOffice.ts'
 import { longestPage } from '#contract/page.ts'
 import { exercise } from './rows.ts'
 

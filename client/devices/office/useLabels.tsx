@@ -8,7 +8,7 @@ import type { BulkAct, ExportWish, Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Input } from '#contract/call.ts'
-import { type DeviceRow, deviceOffice, mostLabels } from '#contract/devices/office.ts'
+import { deviceOffice, mostLabels, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 
 type Query = NonNullable<Input<typeof deviceOffice.labels>['query']>
 
@@ -24,7 +24,7 @@ async function handAll(query: Query) {
 }
 
 /** More than one address can name come as several files. */
-async function handThese(rows: readonly DeviceRow[]) {
+async function handThese(rows: readonly TrainingDeviceRow[]) {
   for (let from = 0; from < rows.length; from += mostLabels) {
     const part = rows.length > mostLabels ? [String(from / mostLabels + 1)] : []
     await hand({ ids: rows.slice(from, from + mostLabels).map(({ _id }) => _id) }, ['Etiketten', ...part])
@@ -32,11 +32,11 @@ async function handThese(rows: readonly DeviceRow[]) {
 }
 
 /** Sheets of QR labels: for the ticked devices, and among the files of the list for all that it shows. */
-export function useLabels(filters: readonly Filter[]): { acts: readonly BulkAct<DeviceRow>[]; exports: ExportWish } {
+export function useLabels(filters: readonly Filter[]): { acts: readonly BulkAct<TrainingDeviceRow>[]; exports: ExportWish } {
   const ids = useMemo(() => filters.map(({ id }) => id), [filters])
   const [shown] = useShown(ids, useFollows(filters))
   const acts = useMemo(
-    (): BulkAct<DeviceRow>[] => [
+    (): BulkAct<TrainingDeviceRow>[] => [
       {
         label: 'Etiketten',
         icon: <QrCodeIcon size={16} aria-hidden />,

@@ -5,17 +5,17 @@ import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
-import type { Body } from '#contract/call.ts'
-import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
+import type { CallBody } from '#contract/call.ts'
+import { deviceOffice, type TrainingDeviceRow } from '#contract/devices/deviceOffice.ts'
 
 const acts = { reorder: deviceOffice.reorder }
-type Order = Body<typeof deviceOffice.reorder>
+type Order = CallBody<typeof deviceOffice.reorder>
 
 /**
  * The order of a device's exercises as it will be, and the way to change it. An order that waits is written anew by the next one, with the
  * version that both were made from.
  */
-export function useOrder(device: DeviceRow, stand = 0) {
+export function useOrder(device: TrainingDeviceRow, stand = 0) {
   const local = useMaybeLocal()
   const version = useRef(0)
   const title = `Reihenfolge: ${device.title}`

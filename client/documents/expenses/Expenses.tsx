@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { today } from '#client/data/time.ts'
 import { AccountField } from '#client/documents/AccountField.tsx'
-import { expenseParts, Parts, usePart } from '#client/documents/Parts.tsx'
+import { DocumentListChoice, expenseParts, usePart } from '#client/documents/Parts.tsx'
 import { Tabs } from '#client/documents/Tabs.tsx'
 import { useIssuers } from '#client/documents/useIssuers.ts'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -18,10 +18,10 @@ import { Recurrings } from './Recurrings.tsx'
 import { expense } from './rows.ts'
 
 const looks: Record<ExpenseState, 'warn' | 'ok' | 'plain'> = { expected: 'warn', covered: 'ok', spent: 'plain' }
-/** What counts: the bill's amount, where there is one. */
+/** The amount that counts: the bill's, where there is one. */
 const amountOf = ({ amount, document }: Expense) => document?.amount ?? amount
 
-/** What studios spend besides bills, and what comes again. */
+/** Money that studios spend besides bills, and expenses that come again. */
 export default function Expenses() {
   return usePart() === 'wiederkehrend' ? <Recurrings /> : <Spent />
 }
@@ -71,7 +71,7 @@ function Spent() {
       above={
         <>
           <Tabs />
-          <Parts parts={expenseParts} />
+          <DocumentListChoice parts={expenseParts} />
         </>
       }
       exports

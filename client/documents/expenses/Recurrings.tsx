@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { today } from '#client/data/time.ts'
 import { AccountField } from '#client/documents/AccountField.tsx'
-import { expenseParts, Parts } from '#client/documents/Parts.tsx'
+import { DocumentListChoice, expenseParts } from '#client/documents/Parts.tsx'
 import { Tabs } from '#client/documents/Tabs.tsx'
 import { useIssuers } from '#client/documents/useIssuers.ts'
 import type { Option } from '#client/kit/choices.tsx'
@@ -12,7 +12,7 @@ import { isNew } from '#client/kit/waiting/overlay.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { expenses, type Recurring } from '#contract/documents/expenses.ts'
+import { expenses, type RecurringExpense } from '#contract/documents/expenses.ts'
 import { accountWord } from '#contract/rules/documents/accounts.ts'
 import { repeats } from '#contract/rules/documents/repeats.ts'
 import { recurring } from './rows.ts'
@@ -23,12 +23,12 @@ const repeatOptions = Object.entries(repeats) as unknown as readonly Option[]
 export function Recurrings() {
   const { options, nameOf } = useOwnStudios(expenses.addRecurring)
   const issuers = useIssuers().options
-  const columns = useMemo<Column<Recurring>[]>(
+  const columns = useMemo<Column<RecurringExpense>[]>(
     () => [
       { id: 'title', title: 'Wofür', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 3, phone: 'title' },
       { id: 'repeat', title: 'Wie oft', text: ({ repeat }) => repeats[repeat], width: 150, phone: 'second' },
-      { id: 'next', title: 'Nächstes Mal', ...days(({ next }: Recurring) => next), sorts: true, width: 120, phone: 'second' },
-      { id: 'amount', title: 'Betrag', ...amounts(({ amount }: Recurring) => amount), sorts: true, width: 120, phone: 'trail' },
+      { id: 'next', title: 'Nächstes Mal', ...days(({ next }: RecurringExpense) => next), sorts: true, width: 120, phone: 'second' },
+      { id: 'amount', title: 'Betrag', ...amounts(({ amount }: RecurringExpense) => amount), sorts: true, width: 120, phone: 'trail' },
       { id: 'account', title: 'Konto', text: ({ account }) => account && accountWord(account), width: 150, grow: 1 },
       { id: 'issuer', title: 'Aussteller', text: ({ issuerCalled }) => issuerCalled, width: 150, grow: 1 },
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 120 },
@@ -51,7 +51,7 @@ export function Recurrings() {
       above={
         <>
           <Tabs />
-          <Parts parts={expenseParts} />
+          <DocumentListChoice parts={expenseParts} />
         </>
       }
       exports

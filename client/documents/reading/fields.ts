@@ -3,17 +3,17 @@ import type { DocumentForm } from '#contract/documents/shapes.ts'
 import { foldLoose } from '#contract/fold.ts'
 import { checkDigit, isIban } from '#contract/payments/bills/reference.ts'
 
-/** What a device read in a paper. */
+/** Words and codes that a device read in a paper. */
 export interface Read {
   /** The PDF's own text; empty of a photo. */
   text: string
-  /** What the QR codes say. */
+  /** The contents of the QR codes. */
   codes: readonly string[]
 }
 
-type Found = Partial<Pick<DocumentForm, 'issuerName' | 'iban' | 'amount' | 'reference' | 'number' | 'day' | 'due'>>
+type FoundPaperFields = Partial<Pick<DocumentForm, 'issuerName' | 'iban' | 'amount' | 'reference' | 'number' | 'day' | 'due'>>
 
-const joined = (text: string) => text.replace(/\s/g, '').toUpperCase()
+const stripBlanks = (text: string) => text.replace(/\s/g, '').toUpperCase()
 const rappenOf = (text: string | undefined) => {
   const amount = Number(text?.replace(/['’\s]/g, '').replace(',', '.'))
   return text && Number.isFinite(amount) && amount > 0 && amount < 1e7 ? Math.round(amount * 100) : undefined
@@ -27,8 +27,8 @@ const swicoDay = (digits: string | undefined) => {
   return day && isDay(day) ? day : undefined
 }
 
-/** What the creditor's own line (Swico S1) says: number, day, and the days after which it is due without a discount. */
-function swicoOf(line: string): Found {
+/** Facts of the creditor's own line (Swico S1): number, day, and the days after which it is due without a discount. */
+function swicoOf(line: string): FoundPaperFields {
   if (!line.startsWith('//S1/')) return {}
   const parts = line.slice(5).split(/(?<!\\)\//)
   const tags = new Map(Array.from({ length: Math.floor(parts.length / 2) }, (_, at) => [parts[at * 2], parts[at * 2 + 1]]))
@@ -42,11 +42,11 @@ function swicoOf(line: string): Found {
 }
 
 /** The fields of a Swiss QR-bill; nothing where the code is another one. */
-export function qrBillOf(code: string): Found {
+export function qrBillOf(code: string): FoundPaperFields {
   const lines = code.split(/\r?\n/).map(line => line.trim())
   if (lines[0] !== 'SPC' || !/^02\d\d$/.test(lines[1] ?? '')) return {}
-  const iban = joined(lines[3] ?? '')
-  const reference = joined(lines[28] ?? '')
+  const iban = stripBlanks(lines[3] ?? '')
+  const reference = stripBlanks(lines[28] ?? '')
   return defined({
     iban: isIban(iban) ? iban : undefined,
     issuerName: lines[5] || undefined,
@@ -82,12 +82,12 @@ function totalIn(text: string) {
 
 function ibanIn(text: string) {
   for (const [found] of text.matchAll(/\b(?:CH|LI)\d{2}(?:\s?[0-9A-Z]{4}){4}\s?[0-9A-Z]\b/g))
-    if (isIban(joined(found))) return joined(found)
+    if (isIban(stripBlanks(found))) return stripBlanks(found)
   return undefined
 }
 
-/** What the words of a bill say, as far as they say it plainly. */
-export function wordsOf(text: string): Found {
+/** Facts that the words of a bill say, as far as they say them plainly. */
+export function wordsOf(text: string): FoundPaperFields {
   const number = /(?:rechnungs?-?\s?(?:nr\.?|nummer)|rechnung\s+nr\.?)\s*:?\s*([A-Za-z0-9][\w./-]{1,30})/i.exec(text)?.[1]
   const day = dayAfter(text, 'rechnungsdatum|datum|vom')
   const days = /(?:zahlbar|zahlung)\s(?:innert|innerhalb|binnen)\s(?:von\s)?(\d{1,3})\s?tage/i.exec(text)?.[1]
@@ -99,7 +99,7 @@ export function wordsOf(text: string): Found {
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
-interface Known {
+interface KnownIssuer {
   _id: string
   name: string
   ibans: readonly string[]
@@ -108,7 +108,7 @@ interface Known {
 }
 
 /** The issuer of a bill: by its account, else the longest name that the paper bears. */
-function issuerOf(found: Found, text: string, issuers: readonly Known[]) {
+function issuerOf(found: FoundPaperFields, text: string, issuers: readonly KnownIssuer[]) {
   const byIban = found.iban && issuers.find(({ ibans }) => ibans.includes(found.iban!))
   if (byIban) return byIban
   const words = foldLoose(`${found.issuerName ?? ''} ${text.slice(0, 3000)}`)
@@ -119,8 +119,8 @@ function issuerOf(found: Found, text: string, issuers: readonly Known[]) {
 /** The fields of a form that a paper fills by itself; the QR-bill counts more than the words. */
 export function fieldsOf(
   { text, codes }: Read,
-  issuers: readonly Known[],
-): Found & Partial<Pick<DocumentForm, 'issuer' | 'account' | 'kind'>> {
+  issuers: readonly KnownIssuer[],
+): FoundPaperFields & Partial<Pick<DocumentForm, 'issuer' | 'account' | 'kind'>> {
   const bill = codes.map(qrBillOf).find(found => found.iban)
   const found = { ...wordsOf(text), ...bill }
   const issuer = issuerOf(found, text, issuers)

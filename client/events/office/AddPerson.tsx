@@ -8,7 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { type Event, mostGuests } from '#contract/events/calls.ts'
-import { eventPeople } from '#contract/events/people.ts'
+import { eventPeople } from '#contract/events/eventPeople.ts'
 import type { FoundPerson } from '#contract/people.ts'
 
 /** Signs somebody up by hand, as on the phone or at the counter. */

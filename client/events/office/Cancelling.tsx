@@ -11,14 +11,14 @@ import { type Event, events } from '#contract/events/calls.ts'
 
 const reason = formFor(events.cancel)
 
-/** Who signed up, and whether the event takes place: cancelled with a reason that everybody reads, or after all. */
+/** People who signed up, and the fate of the event: cancelled with a reason that everybody reads, or taking place after all. */
 export function Cancelling({ row }: { row: Event }) {
   const [asking, setAsking] = useState(false)
   const { send: revive } = useSend(events.revive, { title: () => `Findet doch statt: ${row.title}` })
   const params = { id: row._id }
   const over = row.endsAt <= new Date().toISOString()
   const told = row.booked + row.waiting
-  const back = () => revive({ params }).then(answer => sayDone(answer, 'Der Event findet statt.'), tell)
+  const back = () => revive({ params }).then(answer => sayDone(answer, 'Der Event findet statt.'), toastCancellingError)
   return (
     <Box display="grid" gap="10" paddingBottom="18">
       <Text textStyle="card" color={row.cancelled ? 'danger' : 'ink2'} aria-live="polite">
@@ -63,4 +63,4 @@ export function Cancelling({ row }: { row: Event }) {
   )
 }
 
-const tell = (error: unknown) => toast(error instanceof Error ? error.message : 'Das ging nicht.', { look: 'danger' })
+const toastCancellingError = (error: unknown) => toast(error instanceof Error ? error.message : 'Das ging nicht.', { look: 'danger' })

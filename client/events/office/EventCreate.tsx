@@ -8,7 +8,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
@@ -18,7 +18,7 @@ import { EventForm, event } from './EventForm.tsx'
 import { office, type Shell } from './shell.ts'
 
 /** Sorts coming events by time, the next one first, and past ones after them. */
-function inOrder(rows: readonly Shown<Event>[], now: string) {
+function sortEventsByTime(rows: readonly OverlaidRow<Event>[], now: string) {
   const sorted = rows.filter(({ mine }) => mine).sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
   return [...sorted.filter(({ endsAt }) => endsAt > now), ...sorted.filter(({ endsAt }) => endsAt <= now).reverse()]
 }
@@ -33,7 +33,7 @@ export function Create({ shell }: { shell: Shell }) {
   const { rows, refused } = useWaitingRows(data, stand, event.ways)
   const [made, setMade] = useState(0)
   const edit = (id: string) => void go({ to: shell.edit, params: { id } })
-  const listed = inOrder(rows ?? [], new Date().toISOString())
+  const listed = sortEventsByTime(rows ?? [], new Date().toISOString())
   return (
     <Page back={shell.over}>
       <Refusals refused={refused} one={event.ways.one} open={({ _id }) => edit(_id)} />
@@ -58,7 +58,7 @@ const takenWords = ({ booked, capacity, waiting }: Event) =>
     .filter(Boolean)
     .join(', ')
 
-function EventLine({ row, to }: { row: Shown<Event>; to: Shell['edit'] }) {
+function EventLine({ row, to }: { row: OverlaidRow<Event>; to: Shell['edit'] }) {
   const { studios } = useStudios()
   const place = row.studio ? (studios?.find(({ code }) => code === row.studio)?.name ?? row.studio) : 'alle Studios'
   const chip = row.cancelled ? (

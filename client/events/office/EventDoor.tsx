@@ -11,7 +11,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { Roster } from '#client/parts/door/Roster.tsx'
-import { type DoorEvent, eventDoor } from '#contract/events/door.ts'
+import { type DoorEvent, eventDoor } from '#contract/events/eventDoor.ts'
 import { eventDoors } from './doors.ts'
 
 /** /dashboard/gf/event/door: today's and tomorrow's events, and with `?event=` the door of one of them. */

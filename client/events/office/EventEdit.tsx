@@ -5,7 +5,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo, useScreen } from '#client/map/links.tsx'
 import { type Event, events } from '#contract/events/calls.ts'
@@ -60,7 +60,7 @@ export function Edit({ id, shell }: { id: string; shell: Shell }) {
   )
 }
 
-function Remove({ row, list }: { row: Shown<Event>; list: Shell['list'] }) {
+function Remove({ row, list }: { row: OverlaidRow<Event>; list: Shell['list'] }) {
   const { remove, waiting } = event.useRemoval()
   const go = useGo()
   const leave = () => go({ to: list, replace: true })

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { clock, date, money } from '#client/kit/format.ts'
+import { clockTime, date, money } from '#client/kit/format.ts'
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { MomentField } from '#client/parts/audience/fields.tsx'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
@@ -33,15 +33,15 @@ export const event = rowForm({
   draft: (id = 'neu') => `event/${id}`,
 })
 
-const moment = (value: unknown) => `${date(String(value))}, ${clock(String(value))}`
+const moment = (value: unknown) => `${date(String(value))}, ${clockTime(String(value))}`
 
-const said = (saved: Event | undefined, { title }: Pick<Event, 'title'>) => {
+const savedEventText = (saved: Event | undefined, { title }: Pick<Event, 'title'>) => {
   if (!saved) return `${quoted(title)} ist gespeichert.`
   return saved.published ? 'Event gespeichert, Mitglieder sehen ihn.' : 'Event als Entwurf gespeichert.'
 }
 
 interface EventProps {
-  row?: Shown<Event>
+  row?: OverlaidRow<Event>
   /** Called without the event where it waits. */
   onDone: (saved: Event | undefined) => void
 }
@@ -58,7 +58,14 @@ export function EventForm({ row, onDone }: EventProps) {
     studio: (value: unknown) => nameOf(value as string | null) ?? 'Alle Studios',
   }
   return (
-    <event.Form row={row} start={{ published: false, rate: 'normal' }} button="Speichern" reads={reads} said={said} onDone={onDone}>
+    <event.Form
+      row={row}
+      start={{ published: false, rate: 'normal' }}
+      button="Speichern"
+      reads={reads}
+      said={savedEventText}
+      onDone={onDone}
+    >
       <event.Field name="title" />
       <event.Field name="studio" options={options} none={everywhere ? 'Alle Studios' : 'Bitte wählen'} />
       <event.Field name="place" hint="Leer: im Studio." />

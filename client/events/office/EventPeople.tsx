@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { staleAfter, useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
+import { hasEventStarted } from '#client/events/eventLines.ts'
 import { invite } from '#client/events/handing.ts'
-import { isOver } from '#client/events/lines.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
@@ -17,7 +17,7 @@ import { useScreen } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { type Event, events } from '#contract/events/calls.ts'
-import { type EventPerson, eventPeople } from '#contract/events/people.ts'
+import { type EventPerson, eventPeople } from '#contract/events/eventPeople.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { TellAll } from './TellAll.tsx'
 
@@ -85,7 +85,7 @@ function useColumns(priced: boolean): Column<EventPerson>[] {
   )
 }
 
-/** What can be done with the ticked people. */
+/** Acts on the ticked people. */
 function useActs({ _id: id, title, price }: Event): BulkAct<EventPerson>[] {
   const { send: pay } = useSend(eventPeople.pay, { title: () => `Zahlung: ${title}` })
   const { send: remove } = useSend(eventPeople.remove, { title: () => `Abgemeldet: ${title}` })
@@ -173,7 +173,7 @@ function People({ event }: { event: Event }) {
             <Button look="side" size="row" onClick={() => setOpen('tell')}>
               Mitteilung
             </Button>
-            {event.published && !event.cancelled && !isOver(event, now) && (
+            {event.published && !event.cancelled && !hasEventStarted(event, now) && (
               <Button look="side" size="row" onClick={() => void invite(event)}>
                 Einladen
               </Button>

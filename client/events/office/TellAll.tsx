@@ -7,7 +7,7 @@ import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Event } from '#contract/events/calls.ts'
-import { eventPeople } from '#contract/events/people.ts'
+import { eventPeople } from '#contract/events/eventPeople.ts'
 
 /** A notice to everybody who has a place or waits; it can be taken back for seconds. */
 export function TellAll({ event, onClose }: { event: Event; onClose: () => void }) {

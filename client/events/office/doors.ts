@@ -4,7 +4,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
 import { nameOf } from '#contract/call.ts'
-import { type DoorEvent, eventDoor } from '#contract/events/door.ts'
+import { type DoorEvent, eventDoor } from '#contract/events/eventDoor.ts'
 import { dayMs } from '#contract/time.ts'
 
 const frames = ['event:door', 'event:seats', 'event:changed']

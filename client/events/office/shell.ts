@@ -2,7 +2,7 @@
 export interface Shell {
   list: 'courseEvents' | 'eventCreate'
   edit: 'courseEventEdit' | 'eventEdit'
-  /** Where somebody goes who came from nowhere. */
+  /** The page to which somebody goes who came from nowhere. */
   over: 'courseEvents' | 'events'
 }
 

@@ -5,21 +5,22 @@ import { dayOf } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { FactList } from '#client/kit/FactList.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { healthcare, type RequestRow, type RequestWhole } from '#contract/healthcare/calls.ts'
 import { isErasable, isOpen, requestMoves } from '#contract/rules/healthcare/states.ts'
 import { troubleWords } from '#contract/rules/healthcare/words.ts'
 import { mayMove } from '#contract/states.ts'
 import { AmountForm } from './AmountForm.tsx'
-import { StateChip } from './columns.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
+import { StateChip } from './requestColumns.tsx'
 
 interface RequestSheetProps {
-  row: Shown<RequestRow>
+  row: OverlaidRow<RequestRow>
   studio: string | null
   onDone: () => void
 }
@@ -32,7 +33,7 @@ export function RequestSheet({ row, studio, onDone }: RequestSheetProps) {
   if (says) return <ReasonForm row={now} status={says} onDone={onDone} />
   return (
     <Flex direction="column" gap="16">
-      <Facts row={now} whole={whole} studio={studio} />
+      <RequestFacts row={now} whole={whole} studio={studio} />
       {now.trouble && (
         <Text color="warn" fontWeight={560}>
           {troubleWords[now.trouble]}
@@ -43,14 +44,14 @@ export function RequestSheet({ row, studio, onDone }: RequestSheetProps) {
       ) : (
         <>
           {whole && isOpen(now.status) && <AmountForm row={whole} onDone={onDone} />}
-          <Acts row={now} onSay={setSays} onDone={onDone} />
+          <RequestActs row={now} onSay={setSays} onDone={onDone} />
         </>
       )}
     </Flex>
   )
 }
 
-function Facts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; studio: string | null }) {
+function RequestFacts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; studio: string | null }) {
   const confirmed = whole?.confirmed
   const facts: [string, string | null | undefined][] = [
     ['Krankenkasse', `${row.insurer}, ${row.year}`],
@@ -70,26 +71,13 @@ function Facts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; 
           seit {date(dayOf(row.since))}
         </Text>
       </Flex>
-      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
-        {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
-      </Box>
+      <FactList facts={facts} />
     </Box>
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <Box as="dt" color="ink2">
-      {name}
-    </Box>
-    <Box as="dd" overflowWrap="anywhere" minWidth={0}>
-      {value}
-    </Box>
-  </>
-)
-
-const tell = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
-/** What /abgleich calls it: no name and no content. */
+const toastRequestError = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
+/** The act's name on /abgleich: no name and no content. */
 const title = () => 'Krankenkassen-Bestätigung'
 
 interface ActsProps {
@@ -98,7 +86,7 @@ interface ActsProps {
   onDone: () => void
 }
 
-function Acts({ row: { _id, status, version, year }, onSay, onDone }: ActsProps) {
+function RequestActs({ row: { _id, status, version, year }, onSay, onDone }: ActsProps) {
   const { send: decide } = useSend(healthcare.decide, { asks: true, title })
   const { send: remove } = useSend(healthcare.remove, { asks: true, title })
   const params = { id: _id }
@@ -106,13 +94,13 @@ function Acts({ row: { _id, status, version, year }, onSay, onDone }: ActsProps)
     decide({ params, body: { status: 'checking', reason: null, version } })
       .then(answer => sayDone(answer, 'Steht in Prüfung.'))
       .then(onDone)
-      .catch(tell)
+      .catch(toastRequestError)
   const away = async () => {
     if (!(await ask({ title: 'Anfrage löschen?', text: 'Das lässt sich nicht zurückholen.', button: 'Löschen', danger: true }))) return
     await remove({ params, query: { version } })
       .then(answer => sayDone(answer, 'Die Anfrage ist gelöscht.'))
       .then(onDone)
-      .catch(tell)
+      .catch(toastRequestError)
   }
   return (
     <Flex gap="8" wrap="wrap">

@@ -10,7 +10,7 @@ import { counted } from '#client/kit/format.ts'
 import { Above } from '#client/kit/table/Above.tsx'
 import type { Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
-import type { Body, Reply } from '#contract/call.ts'
+import type { CallBody, Reply } from '#contract/call.ts'
 import { healthcare } from '#contract/healthcare/calls.ts'
 
 interface RequestToolsProps {
@@ -25,7 +25,7 @@ interface RequestToolsProps {
 export function RequestTools({ filters, run, done, onSettings }: RequestToolsProps) {
   const ids = useMemo(() => filters.map(({ id }) => id), [filters])
   const [shown] = useShown(ids, useFollows(filters))
-  const body = shown.filters as Body<typeof healthcare.excel>
+  const body = shown.filters as CallBody<typeof healthcare.excel>
   return (
     <Above>
       <FileButton call={healthcare.excel} input={{ body }} name={fileName(['Krankenkasse'], 'xlsx')}>
@@ -61,7 +61,7 @@ function Progress({ run, done }: { run: string; done: () => void }) {
       if (now) setFar(now)
       const over = now && now.done === now.total
       if (over) void staleAfter(healthcare.confirm)
-      // What somebody still has to do stays until they have read it.
+      // The list of what somebody still has to do stays until they have read it.
       if (over && now.troubled > 0) return
       timer = over ? setTimeout(done, stays) : setTimeout(() => void look(), pause)
     }

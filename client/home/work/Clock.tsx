@@ -6,10 +6,10 @@ import { useOwnTime } from '#client/parts/clock/useOwnTime.ts'
 
 /** The clock, first thing in the day's work (T60). */
 export function Clock() {
-  const { entries, studios, now, stand } = useOwnTime()
+  const { entries, studios, closed, at, now, stand } = useOwnTime()
   return (
     <Section title="Arbeitszeit" aside={<Stand at={stand} />}>
-      <Stamps entries={entries} studios={studios} now={now} />
+      <Stamps entries={entries} studios={studios} closed={closed} at={at} now={now} />
       <ButtonLink to="timetracker" look="text" size="row">
         Mein Tag
       </ButtonLink>

@@ -9,8 +9,8 @@ import { useDoorsAsked } from '#client/parts/course/doors.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import type { CourseExecution } from '#contract/courses/calls.ts'
-import { courseDoor } from '#contract/courses/door.ts'
-import { doorsDue } from './due.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
+import { doorsDue } from './plannerDuties.ts'
 
 const shown = 3
 

@@ -6,7 +6,7 @@ import { hours, money, month, quantity, thousands } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { type OwnGoal, ownGoals } from '#contract/goals/own.ts'
+import { type OwnGoal, ownGoals } from '#contract/goals/ownGoals.ts'
 
 const texts: Readonly<Record<OwnGoal['kind'], (value: number) => string>> = {
   count: thousands,

@@ -6,8 +6,8 @@ import { counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { stepWords } from '#client/parts/leads/stepWords.ts'
 import { leads } from '#contract/leads/calls.ts'
-import { stepKinds } from '#contract/rules/leads/states.ts'
 
 const shown = 3
 
@@ -24,7 +24,7 @@ export function Leads() {
           to="leadsList"
           search={{ lead: _id, wo: studio ?? undefined }}
           title={[vorname, nachname].filter(Boolean).join(' ')}
-          second={[step && `${stepKinds[step.kind]}${step.time ? ` um ${step.time}` : ''}`, wish].filter(Boolean).join(' · ')}
+          second={[stepWords({ step }), wish].filter(Boolean).join(' · ')}
           trail={step && step.day < day && <Chip look="danger">überfällig</Chip>}
         />
       ))}

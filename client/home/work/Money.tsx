@@ -7,7 +7,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { taskWords } from '#client/parts/payment/words.ts'
 import { longestPage } from '#contract/page.ts'
 import { bills } from '#contract/payments/bills.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { tasks } from '#contract/rules/payments/tasks.ts'
 
 const asked = tasks.map(task => ({ query: { task: [task], limit: 3 } }))

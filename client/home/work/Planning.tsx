@@ -8,9 +8,10 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
-import { courseSchedule, type Planned } from '#contract/courses/schedule.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { Planned } from '#contract/courses/scheduleForms.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { planDue } from './due.ts'
+import { planDue } from './plannerDuties.ts'
 
 /** Open points in the plan of the coming seven days; each leads to the day of the first one. */
 export function Planning() {

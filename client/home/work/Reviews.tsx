@@ -3,7 +3,7 @@ import { counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { useReviews, waitingWord } from '#client/parts/moderation/useReviews.ts'
 
-/** What members wrote and wait for; nothing where nobody waits. */
+/** Texts that members wrote and wait for; nothing where nobody waits. */
 export function Reviews() {
   const waits = useReviews()
   const word = waitingWord(waits)

@@ -13,7 +13,7 @@ import { todos } from '#contract/todos/calls.ts'
 const shown = 3
 const acts = { turn: todos.turn }
 
-/** What somebody is to do, the most urgent first; nothing where there is nothing. Asked for here, it is on the device without a network. */
+/** Somebody's to-dos, the most urgent first; nothing where there are none. Asked for here, they are on the device without a network. */
 export function Todos() {
   const { data, stand } = useCall(todos.mine)
   const turned = useActsOn(acts, stand)

@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { Waiting } from './Waiting.tsx'
+import { HealthTasks } from './Waiting.tsx'
 
 const shown = vi.hoisted(() => ({ desk: '', links: [] as Record<string, unknown>[] }))
 vi.mock('#client/data/desk.ts', async load => ({ ...(await load<object>()), useDeskStudio: () => shown.desk }))
@@ -28,7 +28,7 @@ test.each([
   await act(async () =>
     root.render(
       <ChakraProvider value={createSystem(defaultBaseConfig)}>
-        <Waiting />
+        <HealthTasks />
       </ChakraProvider>,
     ),
   )

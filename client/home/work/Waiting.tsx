@@ -5,10 +5,10 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { home, type WorkKind } from '#contract/home.ts'
+import { home, type WaitingWorkKind } from '#contract/home.ts'
 
-/** What waits in lists about people's health, counted alone: whoever opens one leaves the trace of a reading, the start page none. */
-export function Waiting() {
+/** Tasks that wait in lists about people's health, counted alone: whoever opens one leaves the trace of a reading, the start page none. */
+export function HealthTasks() {
   const me = useEmployee()?._id
   // All studios are counted, however the desk is narrowed.
   const studio = useDeskStudio() && everywhere
@@ -33,7 +33,7 @@ export function Waiting() {
   )
 }
 
-interface Line {
+interface HealthTaskLine {
   to: 'workoutFeedback' | 'anamnesisSearch' | 'healthcareAdmin' | 'timestop'
   one: string
   many: string
@@ -42,7 +42,7 @@ interface Line {
   look?: 'danger' | 'warn'
 }
 
-const lines: Readonly<Record<WorkKind, Line>> = {
+const lines: Readonly<Record<WaitingWorkKind, HealthTaskLine>> = {
   pains: {
     to: 'workoutFeedback',
     one: 'Neue Rückmeldung mit Schmerzen',

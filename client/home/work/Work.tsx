@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { NextShift } from '#client/parts/shifts/NextShift.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
 import { leads } from '#contract/leads/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Clock } from './Clock.tsx'
 import { Contracts } from './Contracts.tsx'
@@ -17,7 +17,7 @@ import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Todos } from './Todos.tsx'
-import { Waiting } from './Waiting.tsx'
+import { HealthTasks } from './Waiting.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
   ['courseDoor', 'Check-in'],
@@ -41,7 +41,7 @@ export default function Work() {
       {canSee(clocks) && <Clock />}
       {canSee(clocks) && <NextShift />}
       {opens('courseDoor') && <Doors />}
-      <Waiting />
+      <HealthTasks />
       <Todos />
       <Goals />
       {answers && <Leads />}

@@ -39,7 +39,7 @@ interface BoardOrder {
 }
 
 interface BoardProps {
-  /** What the board tells, for screen readers and for what is copied. */
+  /** The board's content in words, for screen readers and for what is copied. */
   caption: string
   /** Head of the first column. */
   corner: string
@@ -114,7 +114,7 @@ export function FigureBoard(props: BoardProps) {
   const { phone } = useLayout()
   const [picked, setPicked] = useState('')
   const one = columns.find(({ key }) => key === picked) ?? columns.find(({ key }) => key === order?.by) ?? columns[0]
-  if (!phone || columns.length < 2 || !one) return <Whole {...props} />
+  if (!phone || columns.length < 2 || !one) return <BoardTable {...props} />
   return (
     <>
       <Box paddingInline="16" paddingBlock="8">
@@ -126,12 +126,12 @@ export function FigureBoard(props: BoardProps) {
           look="side"
         />
       </Box>
-      <Whole {...props} columns={[one]} all={columns} />
+      <BoardTable {...props} columns={[one]} all={columns} />
     </>
   )
 }
 
-function Whole(props: BoardProps & { all?: readonly BoardColumn[] }) {
+function BoardTable(props: BoardProps & { all?: readonly BoardColumn[] }) {
   const { caption, corner, columns, rows, cellOf, order, onOrder, all = columns } = props
   const { table, onKeyDown, tab } = useSteps(rows.length, columns.length)
   return (
@@ -150,7 +150,7 @@ function Whole(props: BoardProps & { all?: readonly BoardColumn[] }) {
           <tr>
             <th scope="col">{corner}</th>
             {columns.map(column => (
-              <Head key={column.key} column={column} order={order} onOrder={onOrder} />
+              <BoardColumnHead key={column.key} column={column} order={order} onOrder={onOrder} />
             ))}
           </tr>
         </thead>
@@ -179,7 +179,7 @@ interface HeadProps {
   onOrder?: (column: string) => void
 }
 
-function Head({ column: { key, title, note }, order, onOrder }: HeadProps) {
+function BoardColumnHead({ column: { key, title, note }, order, onOrder }: HeadProps) {
   const on = order?.by === key
   const Arrow = order?.worstFirst ? ArrowDownIcon : ArrowUpIcon
   const words = (

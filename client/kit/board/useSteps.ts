@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-/** What a cell wears that the arrow keys reach. */
+/** Attributes of a cell that the arrow keys reach. */
 export interface StepTab {
   'data-at': string
   tabIndex: number

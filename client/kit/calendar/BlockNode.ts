@@ -1,4 +1,4 @@
-import { clockAt, type GridBlock, heightOf, type Placed } from './grid.ts'
+import { clockAt, type GridBlock, heightOf, type PlacedBlock } from './calendarGrid.ts'
 
 const gap = 2
 const lineHeight = 15
@@ -11,7 +11,7 @@ export function mark(element: Element, name: string, value: string | false | und
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-export interface Marks {
+export interface BlockMarks {
   /** Minutes since midnight at the upper edge. */
   start: number
   active: boolean
@@ -42,14 +42,14 @@ export class BlockNode {
   private readonly text = this.element.firstElementChild as HTMLElement
   private readonly title = this.text.firstElementChild!.firstChild as Text
   private readonly lines = this.text.lastElementChild!.firstChild as Text
-  private drawn?: Placed & Marks
+  private drawn?: PlacedBlock & BlockMarks
 
   /** True once a grip hangs on the block, which was then made ready for dragging. */
   get held() {
     return this.element.childElementCount > 1
   }
 
-  draw(placed: Placed, marks: Marks) {
+  draw(placed: PlacedBlock, marks: BlockMarks) {
     const { block, lane, lanes, strip } = placed
     const before = this.drawn
     if (before?.active !== marks.active) this.element.tabIndex = marks.active ? 0 : -1
@@ -60,7 +60,7 @@ export class BlockNode {
     this.drawn = { ...placed, ...marks }
   }
 
-  private write({ block, lane, lanes, strip }: Placed, { start }: Marks) {
+  private write({ block, lane, lanes, strip }: PlacedBlock, { start }: BlockMarks) {
     const { element } = this
     this.id = block.id
     const { from, to } = strip ?? block

@@ -1,5 +1,5 @@
 import { BlockNode, mark } from './BlockNode.ts'
-import { arranged, axisWidth, type GridBlock, type GridColumn, type Placed } from './grid.ts'
+import { arranged, axisWidth, type GridBlock, type GridColumn, type PlacedBlock } from './calendarGrid.ts'
 
 /** Everything that the grid is drawn from. */
 export interface Picture {
@@ -23,9 +23,9 @@ export const begins = ({ columnAt }: Picture, index: number) => index === 0 || c
 /** True for a column set off from the one before. Where every column is a group of its own, none is set off. */
 export const isStrong = (picture: Picture, index: number) => picture.columns > 1 && !begins(picture, 1) && begins(picture, index)
 
-const places = new WeakMap<readonly GridBlock[], { width: number; made: readonly Placed[] }>()
+const places = new WeakMap<readonly GridBlock[], { width: number; made: readonly PlacedBlock[] }>()
 
-function placesOf(blocks: readonly GridBlock[], width: number) {
+function blockPlacesOf(blocks: readonly GridBlock[], width: number) {
   const known = places.get(blocks)
   if (known?.width === width) return known.made
   const made = arranged(blocks, width)
@@ -61,7 +61,7 @@ export class ColumnNode {
     const column = picture.columnAt(index)
     const stays = column.key === this.key
     this.place(picture, index, column)
-    const all = placesOf(picture.blocksAt(index), picture.width)
+    const all = blockPlacesOf(picture.blocksAt(index), picture.width)
     this.count = stays && this.whole ? all.length : Math.min(most, all.length)
     this.whole = this.count === all.length && (all.length > 0 || (stays && this.whole))
     const active = index === picture.activeAt ? picture.active : undefined

@@ -1,8 +1,8 @@
 import { createContext, type FocusEvent, type KeyboardEvent, type MouseEvent, memo, type RefObject, useContext, useRef } from 'react'
-import { Frame } from './look.ts'
+import { Frame } from './calendarStyles.ts'
 import { Sheet, type SheetProps } from './Sheet.tsx'
 
-interface Acts {
+interface GroundHandlers {
   onKeyDown: (event: KeyboardEvent) => void
   onClick: (event: MouseEvent) => void
   onFocus: (event: FocusEvent) => void
@@ -19,7 +19,7 @@ const inside = <Inside />
 /**
  * The part that scrolls in its frame. The frame itself stands still: its styles would be worked out anew with each answer that comes in.
  */
-export function Ground({ label, acts, shown }: { label: string; acts: Acts; shown: SheetProps }) {
+export function Ground({ label, acts, shown }: { label: string; acts: GroundHandlers; shown: SheetProps }) {
   const latest = useRef(acts)
   latest.current = acts
   return (
@@ -32,7 +32,7 @@ export function Ground({ label, acts, shown }: { label: string; acts: Acts; show
 interface StillProps {
   label: string
   frame: RefObject<HTMLDivElement | null>
-  acts: RefObject<Acts>
+  acts: RefObject<GroundHandlers>
 }
 
 const Still = memo(({ label, frame, acts }: StillProps) => (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from './ColumnNode.ts'
-import type { GridBlock } from './grid.ts'
+import type { GridBlock } from './calendarGrid.ts'
 import { Painter } from './Painter.ts'
 
 let due: (() => void)[]

@@ -1,5 +1,5 @@
 import { ColumnNode, NameNode, type Picture } from './ColumnNode.ts'
-import { axisWidth } from './grid.ts'
+import { axisWidth } from './calendarGrid.ts'
 
 /** Blocks that an old office machine draws within a frame. */
 const perFrame = 14

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './grid.ts'
+import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './calendarGrid.ts'
 import { Painter } from './Painter.ts'
 import { type Sighted, useSight } from './useSight.ts'
 
@@ -70,7 +70,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
         <div ref={names} />
       </div>
       <Axis from={from} to={to} />
-      <Days columns={columns} columnAt={columnAt} width={width} start={start} now={now} />
+      <ShadedDays columns={columns} columnAt={columnAt} width={width} start={start} now={now} />
       <div className="paper" ref={paper} />
       <div ref={body} />
       {meant && <Ghost width={width} start={start} spot={meant.spot} title={title ?? ''} />}
@@ -81,7 +81,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
 type DaysProps = Pick<SheetProps, 'columns' | 'columnAt' | 'width' | 'now'> & { start: number }
 
 /** Shades the days that are over, and marks the present hour. */
-function Days({ columns, columnAt, width, now, start }: DaysProps) {
+function ShadedDays({ columns, columnAt, width, now, start }: DaysProps) {
   const [over, today] = useMemo(() => {
     const firstWhere = (isMeant: (column: GridColumn) => boolean) => {
       let [low, high] = [0, columns]

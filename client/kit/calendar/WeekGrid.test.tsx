@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GridBlock } from './grid.ts'
+import type { GridBlock } from './calendarGrid.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
 const width = 100

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './calendarGrid.ts'
 import { Ground } from './Ground.tsx'
-import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './grid.ts'
 import { Keys } from './Keys.tsx'
 import { useCarry } from './useCarry.ts'
 import { useDrag } from './useDrag.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { type GridBlock, nudged, type Spot } from './grid.ts'
+import { type GridBlock, nudged, type Spot } from './calendarGrid.ts'
 
 interface Carrying {
   frame: RefObject<HTMLDivElement | null>
@@ -20,7 +20,7 @@ interface Carried {
   spot: Spot
 }
 
-const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-block]')?.dataset.block
+const blockIdOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-block]')?.dataset.block
 
 /**
  * Tab reaches one block, arrows lead from one to the next. Space takes it up: arrows move it by a quarter of an hour and by a column, with
@@ -96,7 +96,7 @@ export function useCarry(carrying: Carrying) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    const id = idOf(event.target)
+    const id = blockIdOf(event.target)
     const help = () => {
       if (event.key === '?') carrying.onHelp()
       return event.key === '?'
@@ -106,5 +106,5 @@ export function useCarry(carrying: Carrying) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { active, setActive, settle, carried, stop: () => setCarried(undefined), focus, onKeyDown, idOf }
+  return { active, setActive, settle, carried, stop: () => setCarried(undefined), focus, onKeyDown, idOf: blockIdOf }
 }

@@ -1,7 +1,7 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hourHeight, type Spot } from './grid.ts'
+import { hourHeight, type Spot } from './calendarGrid.ts'
 import { useDrag } from './useDrag.ts'
 
 const onDrop = vi.fn<(id: string, spot: Spot) => void>()

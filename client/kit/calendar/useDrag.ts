@@ -3,7 +3,7 @@ import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/elem
 import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unhandled'
 import type { DragLocationHistory } from '@atlaskit/pragmatic-drag-and-drop/types'
 import { type RefObject, useEffect, useRef } from 'react'
-import { axisWidth, headHeight, hourHeight, type Spot, snapped, step } from './grid.ts'
+import { axisWidth, headHeight, hourHeight, type Spot, snapped, step } from './calendarGrid.ts'
 
 interface Dragging {
   frame: RefObject<HTMLDivElement | null>

@@ -1,7 +1,7 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { axisWidth } from './grid.ts'
+import { axisWidth } from './calendarGrid.ts'
 import { useSight } from './useSight.ts'
 
 const width = 100

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { axisWidth } from './grid.ts'
+import { axisWidth } from './calendarGrid.ts'
 
 export interface Sighted {
   columns: number

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 
-export interface CurvePoint {
+export interface PeriodPoint {
   at: string
   /** Null where there is no value yet. */
   value: number | null
@@ -10,29 +10,29 @@ export interface CurvePoint {
   before?: number | null
   /** True while the day, week or month still runs: the point is never joined to the line. */
   part?: boolean
-  /** What was special then. */
+  /** A note on what was special then. */
   note?: string
 }
 
 export interface CurveProps {
   /** Name for screen readers, and the caption of the table. */
   label: string
-  points: readonly CurvePoint[]
+  points: readonly PeriodPoint[]
   /** Name of the grey line; without it there is none. */
   compared?: string
   /** A point in words: «Mo 16.11.». */
-  name: (point: CurvePoint) => string
+  name: (point: PeriodPoint) => string
   /** The compared point in words: «Mo 19.10.». */
-  beforeName?: (point: CurvePoint) => string
+  beforeName?: (point: PeriodPoint) => string
   /** Words below the axis. */
   tick: (at: string) => string
   text: (value: number | null) => string
   /** Words beside the grid, where they are shorter than `text`. */
   axis?: (value: number) => string
   /** Said beside the point that still runs: «heute bis 16:30: 290». */
-  partText?: (point: CurvePoint) => string
+  partText?: (point: PeriodPoint) => string
   height: number
-  /** What is drawn is counted: there are no half lines. */
+  /** True where drawn things are counted: there are no half lines. */
   whole?: boolean
 }
 

@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
-import type { CurvePoint, CurveProps } from './Curve.tsx'
-import { gridOf, liftOver, type Words } from './grid.ts'
+import type { CurveProps, PeriodPoint } from './Curve.tsx'
+import { type ChartLabel, gridOf, liftOver } from './chartGrid.ts'
 import { Tip } from './Tip.tsx'
 
 /** The theme's own variables: the drawing follows light, dark and brand by itself. */
@@ -27,7 +27,7 @@ const look = {
 }
 
 /** A line on each day that has a note. */
-const notesOf = (points: readonly CurvePoint[]) =>
+const notesOf = (points: readonly PeriodPoint[]) =>
   points.map(
     ({ at, note }) => note && <ReferenceLine key={`note ${at}`} x={at} stroke={color('ink3')} strokeWidth={1.25} strokeDasharray="2 3" />,
   )
@@ -44,12 +44,12 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
   const ticks = ticksOf(points, width)
   const named = points.findLast(point => point.before != null)
   const above = Math.max(...points.slice(-Math.ceil(points.length / 5)).map(({ before }) => before ?? 0))
-  const place = placesOf(points, { width, height, top: grid.at(-1) ?? 1 })
-  const isLow = ({ value }: CurvePoint) => (value ?? 0) < (grid.at(-1) ?? 1) / 5
+  const place = labelPlacesOf(points, { width, height, top: grid.at(-1) ?? 1 })
+  const isLow = ({ value }: PeriodPoint) => (value ?? 0) < (grid.at(-1) ?? 1) / 5
   /** The words of the point that runs, above those of the grey line where the two would lie on each other. */
-  const lift = (point: CurvePoint, said: string) => {
+  const lift = (point: PeriodPoint, said: string) => {
     if (!compared || !named) return 0
-    const mine: Words = { ...place(point, point.value ?? 0, isLow(point)), text: said, anchor: sideOf(points, point) }
+    const mine: ChartLabel = { ...place(point, point.value ?? 0, isLow(point)), text: said, anchor: sideOf(points, point) }
     return liftOver(mine, { ...place(named, above, true), text: compared, anchor: 'end' })
   }
   // Between two counts there is none: they are steps, and no hills.
@@ -80,7 +80,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
             isAnimationActive={false}
             content={({ active, payload }) => (
               <Tip
-                point={active ? (payload?.[0]?.payload as CurvePoint | undefined) : undefined}
+                point={active ? (payload?.[0]?.payload as PeriodPoint | undefined) : undefined}
                 name={name}
                 beforeName={compared ? beforeName : undefined}
                 text={text}
@@ -91,7 +91,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           {notesOf(points)}
           {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
           {compared && named && (
-            <ReferenceDot x={named.at} y={above} r={0} label={<Said text={compared} anchor="end" color={color('ink2')} up />} />
+            <ReferenceDot x={named.at} y={above} r={0} label={<PointLabel text={compared} anchor="end" color={color('ink2')} up />} />
           )}
           <Line
             {...animated}
@@ -113,7 +113,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
               strokeDasharray="2.6 2.2"
               label={
                 point === running && partText ? (
-                  <Said
+                  <PointLabel
                     text={partText(point)}
                     anchor={sideOf(points, point)}
                     color={color('brandInk')}
@@ -130,7 +130,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
   )
 }
 
-const sideOf = (points: readonly CurvePoint[], point: CurvePoint) => {
+const sideOf = (points: readonly PeriodPoint[], point: PeriodPoint) => {
   const share = points.indexOf(point) / Math.max(1, points.length - 1)
   return share < 0.15 ? 'start' : share > 0.85 ? 'end' : 'middle'
 }
@@ -152,17 +152,17 @@ const margin = { top: 14, right: 4, bottom: 0, left: 0 }
 const [axisWidth, axisHeight] = [44, 26]
 const pad = { left: 16, right: 8 }
 
-/** Where the words of a value stand. */
-const placesOf =
-  (points: readonly CurvePoint[], { width, height, top }: { width: number; height: number; top: number }) =>
-  (point: CurvePoint, value: number, up: boolean) => {
+/** Places for the words of a value. */
+const labelPlacesOf =
+  (points: readonly PeriodPoint[], { width, height, top }: { width: number; height: number; top: number }) =>
+  (point: PeriodPoint, value: number, up: boolean) => {
     const [wide, high] = [width - axisWidth - margin.right - pad.left - pad.right, height - axisHeight - margin.top]
     const share = points.indexOf(point) / Math.max(1, points.length - 1)
     return { x: pad.left + share * wide, y: margin.top + high * (1 - value / top) + (up ? offset.up : offset.down) }
   }
 
 /** Words beside a point. */
-function Said({ text, anchor, color: fill, up, lift = 0, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
+function PointLabel({ text, anchor, color: fill, up, lift = 0, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
   return (
     <text
       x={x + width / 2}
@@ -180,7 +180,7 @@ function Said({ text, anchor, color: fill, up, lift = 0, viewBox: { x = 0, y = 0
 const room = 56
 
 /** The days below the curve, as many as fit, the first among them. */
-function ticksOf(points: readonly CurvePoint[], width: number) {
+function ticksOf(points: readonly PeriodPoint[], width: number) {
   const fits = Math.max(2, Math.floor((width - axisWidth) / room))
   const every = Math.max(1, Math.ceil(points.length / fits))
   return points.filter((_, place) => place % every === 0).map(({ at }) => at)

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import type { CurvePoint, CurveProps } from './Curve.tsx'
+import type { CurveProps, PeriodPoint } from './Curve.tsx'
 
 interface TipProps extends Pick<CurveProps, 'name' | 'beforeName' | 'text' | 'partText'> {
-  point?: CurvePoint
+  point?: PeriodPoint
 }
 
 /** The words beside the point under the finger or the arrow keys. */

@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
-import type { Format } from './detector.ts'
+import type { CodeFormat } from './detector.ts'
 import { type CameraState, useCamera } from './useCamera.ts'
 
 const Frame = chakra('div', {
@@ -35,7 +35,7 @@ const words: Record<Exclude<CameraState, 'on'>, string> = {
 }
 
 /** Shows the camera and tells each code before it, once per showing; says in its place why it can't. */
-export function Scanner({ onCode, formats }: { onCode: (text: string) => void; formats?: readonly Format[] }) {
+export function Scanner({ onCode, formats }: { onCode: (text: string) => void; formats?: readonly CodeFormat[] }) {
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video, onCode, formats)
   return (

@@ -6,8 +6,8 @@ export interface Detector {
 }
 type Make = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 
-/** What can be read: members' codes, and those on what is sold. */
-export type Format = 'qr_code' | 'ean_13' | 'ean_8'
+/** Codes that can be read: those of members, and those on what is sold. */
+export type CodeFormat = 'qr_code' | 'ean_13' | 'ean_8'
 const codes = ['qr_code'] as const
 
 const shelf = 'fk-scanner'
@@ -24,7 +24,7 @@ async function reader(): Promise<ArrayBuffer> {
   return answer.arrayBuffer()
 }
 
-async function native(wanted: readonly Format[] = codes): Promise<Make | undefined> {
+async function native(wanted: readonly CodeFormat[] = codes): Promise<Make | undefined> {
   const own = (globalThis as { BarcodeDetector?: Make }).BarcodeDetector
   const formats = await own?.getSupportedFormats().catch((): string[] => [])
   return wanted.every(format => formats?.includes(format)) ? own : undefined
@@ -36,7 +36,7 @@ export async function keepScanner() {
 }
 
 /** The browser's own reader where there is one, else ours. */
-export async function openDetector(wanted: readonly Format[] = codes): Promise<Detector> {
+export async function openDetector(wanted: readonly CodeFormat[] = codes): Promise<Detector> {
   const own = await native(wanted)
   if (own) return new own({ formats: [...wanted] })
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Detector, type Format, openDetector } from './detector.ts'
+import { type CodeFormat, type Detector, openDetector } from './detector.ts'
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'broken'
 
@@ -21,7 +21,7 @@ async function openCamera(): Promise<MediaStream | CameraState> {
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,
-  formats?: readonly Format[],
+  formats?: readonly CodeFormat[],
 ): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   const latest = useRef(onCode)

@@ -15,7 +15,7 @@ const Zone = chakra('div', {
 const accept = [...Object.keys(tableTypes), ...Object.values(tableTypes).map(ending => `.${ending}`)]
 
 interface ImporterProps<D extends Dry> {
-  /** What the file is called: «Erfolgsrechnung». */
+  /** The file's kind in words: «Erfolgsrechnung». */
   label: string
   hint: ReactNode
   importer: ReturnType<typeof useImporter<D>>
@@ -51,7 +51,7 @@ export function Importer<D extends Dry>({ label, hint, importer, children }: Imp
           </Text>
         )}
         <Text role="status" textStyle="small" color="ink2" paddingBottom={state.phase === 'none' ? '0' : '10'}>
-          {words(state.phase, state.dry)}
+          {importPhaseText(state.phase, state.dry)}
         </Text>
         <Box display="flex" flexWrap="wrap" gap="8" alignItems="center">
           <PickFile accept={accept} describedBy={id} onPick={pick}>
@@ -79,7 +79,7 @@ export function Importer<D extends Dry>({ label, hint, importer, children }: Imp
   )
 }
 
-function words(phase: ReturnType<typeof useImporter>['state']['phase'], dry: Dry | undefined) {
+function importPhaseText(phase: ReturnType<typeof useImporter>['state']['phase'], dry: Dry | undefined) {
   if (phase === 'checking') return 'Wird geprüft …'
   if (phase === 'away') return 'Wartet auf Netz: Geprüft wird, sobald es wieder da ist.'
   if (phase !== 'checked' || !dry) return ''

@@ -10,7 +10,7 @@ import type { AnyCall, Input } from '#contract/call.ts'
 import { carryTable, uploadTime } from '#contract/carried.ts'
 import { type TableType, tableTypes } from '#contract/files.ts'
 
-/** What a file would do, as far as every import says it alike. */
+/** The effects that a file would have, as far as every import says them alike. */
 export interface Dry {
   /** Null of a file that can't be taken over. */
   id: string | null
@@ -125,7 +125,7 @@ export function useImporter<D extends Dry>(wishes: Wishes) {
 /** Keeps the file with what was chosen beside it, and goes on with one of before a reload. */
 function useKept({ form, choice, onKept }: Wishes, file: File | undefined, goOn: (file: File) => void) {
   const me = useMe()?._id
-  // What one of a tablet's people has picked lies there for no other.
+  // A file that one of a tablet's people has picked lies there for no other.
   const person = isStation() ? undefined : me
   const latest = useRef({ onKept, goOn })
   latest.current = { onKept, goOn }

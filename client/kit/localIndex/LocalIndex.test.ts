@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Log } from '#sync/client/log.ts'
 import type { LogRow } from '#sync/client/logRow.ts'
+import { type IndexSource, logSource } from './indexSource.ts'
 import { LocalIndex } from './LocalIndex.ts'
 import { type End, serveIndex } from './serve.ts'
-import { logSource, type Source } from './source.ts'
-import { type Piece, WordIndex } from './WordIndex.ts'
+import { type IndexPiece, WordIndex } from './WordIndex.ts'
 
 interface Said extends LogRow {
   text: string
@@ -33,7 +33,7 @@ async function logWith(rows: Said[]) {
 }
 
 /** An index whose worker runs beside the test. */
-function indexOf(source: Source, open = async () => source) {
+function indexOf(source: IndexSource, open = async () => source) {
   const { port1, port2 } = new MessageChannel()
   serveIndex(port2 as unknown as End, open)
   const worker = Object.assign(port1, { terminate: () => port1.close(), onerror: null })
@@ -50,7 +50,7 @@ test('the rows of a log are found, and pieces of the index are kept beside them'
   const index = indexOf(source)
   await whole(index)
   expect(await find(index, 'brot')).toEqual([2001, 1501, 1001, 501, 1].map(each => rowOf(each, '')._id))
-  const kept = await log.derived<Piece>(() => true)
+  const kept = await log.derived<IndexPiece>(() => true)
   expect(kept.map(({ of }) => of.length)).toEqual([1000, 1000])
   const again = indexOf(source)
   await whole(again)
@@ -78,7 +78,7 @@ test('a message that comes, is changed or taken back is known at once, and nothi
   await vi.waitFor(async () => expect(await find(index, 'bircher')).toEqual(['002501']))
   await log.heard('group', { changed: 2502, row: { ...rowOf(1501, ''), changed: 2502 } })
   await vi.waitFor(async () => expect(await find(index, 'brot')).not.toContain('001501'))
-  const words = (await log.derived<Piece>(() => true)).flatMap(({ made }) => made.words.split('\n'))
+  const words = (await log.derived<IndexPiece>(() => true)).flatMap(({ made }) => made.words.split('\n'))
   expect(words).not.toContain('1500')
   const again = indexOf(source)
   await whole(again)

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
-import type { Said, Told } from './serve.ts'
-import type { Asked } from './WordIndex.ts'
+import type { IndexReply, IndexRequest } from './serve.ts'
+import type { IndexQuery } from './WordIndex.ts'
 
 /** How much is found in: `filling` while there is more to come, and `failed` where it can't be read on this device. */
 export interface Filled {
@@ -19,16 +19,16 @@ export class LocalIndex<Start> {
     private readonly worker: Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>,
     start: Start,
   ) {
-    worker.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
+    worker.onmessage = ({ data }: MessageEvent<IndexReply>) => this.#hear(data)
     worker.onerror = () => this.#hear({ kind: 'failed' })
     this.#tell({ kind: 'open', start })
   }
 
   /** Ids of what answers the words, the best first. */
-  find = (typed: string, asked: Asked) => this.#ask<string>(turn => ({ kind: 'find', turn, typed, asked }))
+  find = (typed: string, asked: IndexQuery) => this.#ask<string>(turn => ({ kind: 'find', turn, typed, asked }))
 
   /** The same with the rows of so many of the best, by one way there and back. */
-  async findRows<Row>(typed: string, asked: Asked, rows: number): Promise<{ ids: string[]; rows: Row[] }> {
+  async findRows<Row>(typed: string, asked: IndexQuery, rows: number): Promise<{ ids: string[]; rows: Row[] }> {
     const answer = await this.#ask<unknown>(turn => ({ kind: 'findRows', turn, typed, asked, rows }))
     const [ids, best] = answer as [string[], Row[]]
     return { ids, rows: best }
@@ -47,7 +47,7 @@ export class LocalIndex<Start> {
     this.#waiting.clear()
   }
 
-  #ask<Answer>(word: (turn: number) => Told<Start>): Promise<Answer[]> {
+  #ask<Answer>(word: (turn: number) => IndexRequest<Start>): Promise<Answer[]> {
     const turn = ++this.#turn
     return new Promise(resolve => {
       this.#waiting.set(turn, answer => resolve(answer as Answer[]))
@@ -55,11 +55,11 @@ export class LocalIndex<Start> {
     })
   }
 
-  #tell(word: Told<Start>) {
+  #tell(word: IndexRequest<Start>) {
     this.worker.postMessage(word)
   }
 
-  #hear(said: Said) {
+  #hear(said: IndexReply) {
     if (said.kind === 'answer') {
       this.#waiting.get(said.turn)?.(said.answer)
       this.#waiting.delete(said.turn)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Entry, type Piece, WordIndex } from './WordIndex.ts'
+import { type IndexEntry, type IndexPiece, WordIndex } from './WordIndex.ts'
 
-const entry = (id: string, text: string, more: Partial<Entry> = {}): Entry => ({ id, text, of: 'group', at: 0, ...more })
+const entry = (id: string, text: string, more: Partial<IndexEntry> = {}): IndexEntry => ({ id, text, of: 'group', at: 0, ...more })
 const texts = {
   older: 'Wer kommt ins Training?',
   newer: 'Training war super',
@@ -11,7 +11,7 @@ const texts = {
   name: 'Frau Mueller fragt',
 }
 const all = Object.entries(texts).map(([id, text], at) => entry(id, text, { at }))
-function filled(entries: readonly Entry[] = all) {
+function filled(entries: readonly IndexEntry[] = all) {
   const index = new WordIndex()
   for (const each of entries) index.put(each)
   return index
@@ -90,7 +90,7 @@ test('a table of 20,000 foods is a piece of less than 400 kB, and found as befor
   for (const typed of ['brot', 'muesli', 'lachsgipfel', 'keuchen']) expect(find(typed, index), typed).toEqual(find(typed, filled(foods)))
 })
 
-test.each<[string, (piece: Piece) => Partial<Piece>]>([
+test.each<[string, (piece: IndexPiece) => Partial<IndexPiece>]>([
   ['of another version', () => ({ version: 0 })],
   ['that lacks an id', ({ ids }) => ({ ids: ids.slice(1) })],
   ['that lacks a word', ({ words }) => ({ words: words.slice(words.indexOf('\n') + 1) })],

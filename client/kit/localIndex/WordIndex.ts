@@ -1,39 +1,39 @@
 import { gradeOf, grades, isSlip, wordsIn } from './words.ts'
 
 /** Something with words that is to be found. */
-export interface Entry {
+export interface IndexEntry {
   id: string
   text: string
-  /** What it belongs to, such as a conversation: it can be searched alone. */
+  /** The thing it belongs to, such as a conversation: that can be searched alone. */
   of: string
   /** Orders what answers equally well: the greater first. */
   at: number
 }
 
-export interface Asked {
+export interface IndexQuery {
   /** The most that are answered. */
   most: number
   of?: string
 }
 
-type Whole = Uint8Array | Uint16Array | Uint32Array
+type UnsignedArray = Uint8Array | Uint16Array | Uint32Array
 
 /** Entries as they are kept and handed on: plain values and arrays of numbers, each as narrow as they allow, which are taken in far faster than texts. */
-export interface Piece {
+export interface IndexPiece {
   version: number
   ids: string[]
-  at: Whole | Float64Array
+  at: UnsignedArray | Float64Array
   /** Names of what they belong to, and for each entry the place of its own. */
   names: string[]
-  of: Whole
+  of: UnsignedArray
   /** The words, divided by line breaks; of each how many entries have it, and these one after the other. */
   words: string
-  counts: Whole
-  places: Whole
+  counts: UnsignedArray
+  places: UnsignedArray
 }
 
 /** Numbers from 0 in as few bytes as the greatest of them takes. */
-function narrow(numbers: readonly number[]): Whole {
+function narrow(numbers: readonly number[]): UnsignedArray {
   const most = numbers.reduce((top, each) => Math.max(top, each), 0)
   const Kind = most < 2 ** 8 ? Uint8Array : most < 2 ** 16 ? Uint16Array : Uint32Array
   return Kind.from(numbers)
@@ -54,7 +54,7 @@ export class WordIndex {
   readonly #names: string[] = []
   readonly #nameAt = new Map<string, number>()
   readonly #placeOf = new Map<string, number>()
-  /** Of each word the places of its entries, the lowest first. */
+  /** Places of each word's entries, the lowest first. */
   readonly #places = new Map<string, number[]>()
 
   get size() {
@@ -62,7 +62,7 @@ export class WordIndex {
   }
 
   /** Takes an entry in; one that is here already gives way. */
-  put({ id, text, of, at }: Entry) {
+  put({ id, text, of, at }: IndexEntry) {
     this.drop([id])
     const words = new Set(wordsIn(text))
     if (words.size === 0) return
@@ -89,7 +89,7 @@ export class WordIndex {
   }
 
   /** Ids of what answers all words, the best first, then by `at`. */
-  find(typed: string, { most, of }: Asked): string[] {
+  find(typed: string, { most, of }: IndexQuery): string[] {
     const words = [...new Set(wordsIn(typed))]
     if (words.length === 0 || most < 1) return []
     const total = new Uint16Array(this.#ids.length)
@@ -110,8 +110,8 @@ export class WordIndex {
     return top.map(place => this.#ids[place]!)
   }
 
-  /** What these entries are, to be kept. */
-  static pieceOf(entries: readonly Entry[]): Piece {
+  /** Entries in the form in which they are kept. */
+  static pieceOf(entries: readonly IndexEntry[]): IndexPiece {
     const made = new WordIndex()
     for (const entry of entries) made.put(entry)
     const lists = [...made.#places.values()]
@@ -128,7 +128,7 @@ export class WordIndex {
   }
 
   /** Takes in what was kept; false of another form, or where it is damaged: nothing of it is taken then. */
-  take(piece: Piece): boolean {
+  take(piece: IndexPiece): boolean {
     if (!isWhole(piece)) return false
     this.drop(piece.ids)
     const names = piece.names.map(name => this.#name(name))
@@ -185,7 +185,7 @@ export class WordIndex {
   }
 }
 
-/** Whether a list that is in order holds the only one of these. */
+/** True where a list that is in order holds the only one of these. */
 function has(places: readonly number[], [only]: Iterable<number>) {
   let [low, high] = [0, places.length]
   while (low < high) {
@@ -209,7 +209,7 @@ function insert(top: number[], place: number, isBefore: (one: number, other: num
 }
 
 /** True where each part of it fits the others. */
-function isWhole({ version, ids, at, names, of, words, counts, places }: Piece) {
+function isWhole({ version, ids, at, names, of, words, counts, places }: IndexPiece) {
   if (version !== pieceVersion || ![at, of].every(list => list?.length === ids?.length)) return false
   const many = words === '' ? 0 : words.split('\n').length
   const fits = (list: Iterable<number>, below: number) => [...list].every(value => value < below)

@@ -1,27 +1,27 @@
-import type { Source } from './source.ts'
-import { type Asked, WordIndex } from './WordIndex.ts'
+import type { IndexSource } from './indexSource.ts'
+import { type IndexQuery, WordIndex } from './WordIndex.ts'
 
-/** What a page says to its index's worker. */
-export type Told<Start> =
+/** The words of a page to its index's worker. */
+export type IndexRequest<Start> =
   | { kind: 'open'; start: Start }
   | { kind: 'changed'; ids: readonly string[] }
-  | { kind: 'find'; turn: number; typed: string; asked: Asked }
-  | { kind: 'findRows'; turn: number; typed: string; asked: Asked; rows: number }
+  | { kind: 'find'; turn: number; typed: string; asked: IndexQuery }
+  | { kind: 'findRows'; turn: number; typed: string; asked: IndexQuery; rows: number }
   | { kind: 'rows'; turn: number; ids: readonly string[] }
 
-/** What the worker says: what was found, the rows that were asked for or both, and each time there is more to be found in; `whole` once that is all. */
-export type Said = { kind: 'answer'; turn: number; answer: unknown[] } | { kind: 'filled'; whole: boolean } | { kind: 'failed' }
+/** The worker's words: what was found, the rows that were asked for or both, and each time there is more to be found in; `whole` once that is all. */
+export type IndexReply = { kind: 'answer'; turn: number; answer: unknown[] } | { kind: 'filled'; whole: boolean } | { kind: 'failed' }
 
 /** The end of a channel: a worker's own scope, or in tests a port. */
 export interface End {
-  postMessage: (word: Said) => void
+  postMessage: (word: IndexReply) => void
   onmessage: ((event: MessageEvent) => void) | null
 }
 
 /** Serves an index from a worker. */
-export function serveIndex<Start>(end: End, open: (start: Start) => Promise<Source>) {
+export function serveIndex<Start>(end: End, open: (start: Start) => Promise<IndexSource>) {
   const index = new WordIndex()
-  let source: Promise<Source> | undefined
+  let source: Promise<IndexSource> | undefined
   const fill = async (start: Start) => {
     source = open(start)
     for await (const _ of (await source).fill(index)) end.postMessage({ kind: 'filled', whole: false })
@@ -36,12 +36,12 @@ export function serveIndex<Start>(end: End, open: (start: Start) => Promise<Sour
   }
   const rowsOf = async (ids: readonly string[]) => (await (await source)?.rows?.(ids)) ?? []
   const rows = async (turn: number, ids: readonly string[]) => end.postMessage({ kind: 'answer', turn, answer: await rowsOf(ids) })
-  const findRows = async ({ turn, typed, asked, rows }: Extract<Told<Start>, { kind: 'findRows' }>) => {
+  const findRows = async ({ turn, typed, asked, rows }: Extract<IndexRequest<Start>, { kind: 'findRows' }>) => {
     const ids = index.find(typed, asked)
     end.postMessage({ kind: 'answer', turn, answer: [ids, await rowsOf(ids.slice(0, rows))] })
   }
   const failed = () => end.postMessage({ kind: 'failed' })
-  end.onmessage = ({ data }: MessageEvent<Told<Start>>) => {
+  end.onmessage = ({ data }: MessageEvent<IndexRequest<Start>>) => {
     if (data.kind === 'open') void fill(data.start).catch(failed)
     else if (data.kind === 'changed') void change(data.ids).catch(failed)
     else if (data.kind === 'rows') void rows(data.turn, data.ids).catch(failed)

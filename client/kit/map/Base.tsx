@@ -2,7 +2,7 @@ import { divIcon, type LatLngTuple, layerGroup, marker, polygon, polyline, tileL
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import cantons from './cantons.json'
-import type { Tiles } from './tiles.ts'
+import type { MapTiles } from './tiles.ts'
 
 interface Cantons {
   land: LatLngTuple[][][]
@@ -14,7 +14,7 @@ const { land, lakes, borders, labels } = cantons as unknown as Cantons
 const pane = 'cantons'
 
 interface BaseProps {
-  tiles: Tiles | null | undefined
+  tiles: MapTiles | null | undefined
   /** Called with true where the tiles' host answers nothing at all. */
   onSilent: (silent: boolean) => void
 }

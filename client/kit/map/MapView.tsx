@@ -4,9 +4,9 @@ import { DomUtil, divIcon, type LatLngTuple, marker } from 'leaflet'
 import { useEffect, useLayoutEffect } from 'react'
 import { MapContainer, useMap, ZoomControl } from 'react-leaflet'
 import { Base } from './Base.tsx'
-import { mapLook } from './look.ts'
+import { mapLook } from './mapStyles.ts'
 import { type Pin, Pins } from './Pins.tsx'
-import { type Tiles, useTiles } from './tiles.ts'
+import { type MapTiles, useTiles } from './tiles.ts'
 
 interface MapViewProps {
   label: string
@@ -14,10 +14,10 @@ interface MapViewProps {
   selected: string | undefined
   onSelect: (key: string) => void
   /** Source of the tiles; null means the cantons only. While undefined, the map does not move. */
-  tiles: Tiles | null | undefined
+  tiles: MapTiles | null | undefined
   /** Pixels at the lower edge that something else covers. */
   covered?: number
-  /** Where whoever looks is. */
+  /** The place of whoever looks. */
   here?: LatLngTuple
 }
 

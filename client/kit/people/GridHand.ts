@@ -1,7 +1,7 @@
-import { type PeopleDay, type PeopleRow, type Place, placeAfter } from './grid.ts'
+import { type GridPlace, type PeopleDay, type PeopleRow, placeAfter } from './gridPlaces.ts'
 
-/** What the grid is given, and where it says aloud what happens. */
-export interface Given {
+/** The input of the grid, and where it says aloud what happens. */
+export interface GridInput {
   rows: readonly PeopleRow[]
   days: readonly PeopleDay[]
   onOpen?: (id: string) => void
@@ -15,19 +15,19 @@ export const itemOf = (target: EventTarget | null) => (target as HTMLElement | n
 const indexOf = (cell: HTMLElement) => ({ row: Number(cell.dataset.row), day: Number(cell.dataset.col) })
 const itemsIn = (cell: HTMLElement | undefined) => [...(cell?.querySelectorAll<HTMLElement>('button.item') ?? [])]
 
-/** What a hand holds in the grid, where it points, and where Tab reaches; it marks elements itself, so that nothing is drawn anew meanwhile. */
+/** A hand in the grid: what it holds, where it points, and where Tab reaches. It marks elements itself, so that nothing is drawn anew meanwhile. */
 export class GridHand {
-  given: Given
+  given: GridInput
   frame: HTMLElement | null = null
   carried: string | undefined
   over: HTMLElement | undefined
   private stop: HTMLElement | undefined
 
-  constructor(given: Given) {
+  constructor(given: GridInput) {
     this.given = given
   }
 
-  private cellAt({ row, day }: Pick<Place, 'row' | 'day'>) {
+  private cellAt({ row, day }: Pick<GridPlace, 'row' | 'day'>) {
     return this.frame?.querySelector<HTMLElement>(`.cell[data-row="${row}"][data-col="${day}"]`) ?? undefined
   }
 
@@ -110,7 +110,7 @@ export class GridHand {
     return next !== undefined
   }
 
-  private focus(place: Place) {
+  private focus(place: GridPlace) {
     const cell = this.cellAt(place)
     const element = itemsIn(cell)[place.item] ?? cell
     if (!element) return

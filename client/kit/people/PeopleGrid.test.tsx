@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PeopleItem, PeopleRow } from './grid.ts'
+import type { PeopleItem, PeopleRow } from './gridPlaces.ts'
 import { PeopleGrid } from './PeopleGrid.tsx'
 
 const system = createSystem(defaultBaseConfig)

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, memo, useRef } from 'react'
 import { shortWeekday } from '#client/kit/format.ts'
-import type { PeopleDay, PeopleItem, PeopleRow } from './grid.ts'
-import { Frame } from './look.ts'
+import type { PeopleDay, PeopleItem, PeopleRow } from './gridPlaces.ts'
+import { Frame } from './peopleStyles.ts'
 import { useGridHand } from './useGridHand.ts'
 
 /** Roles of a table's parts, on elements that leave out what is not in sight: those of a table itself can't. */
@@ -93,7 +93,7 @@ const Line = memo(function Line({ row, nth, days, edits, moves }: LineProps) {
         const items = row.items.get(day) ?? none
         const wears = { className: 'cell', 'data-row': nth, 'data-col': at, 'data-off': off || undefined }
         const inside = items.map(item =>
-          edits && !item.fixed ? <Own key={item.id} item={item} moves={moves} /> : <Fixed key={item.id} item={item} />,
+          edits && !item.fixed ? <GridItem key={item.id} item={item} moves={moves} /> : <Fixed key={item.id} item={item} />,
         )
         if (!edits)
           return (
@@ -118,7 +118,7 @@ const Line = memo(function Line({ row, nth, days, edits, moves }: LineProps) {
 
 const none: readonly PeopleItem[] = []
 
-const Own = ({ item: { id, text, second, words, look, waits }, moves }: { item: PeopleItem; moves: boolean }) => (
+const GridItem = ({ item: { id, text, second, words, look, waits }, moves }: { item: PeopleItem; moves: boolean }) => (
   <button
     type="button"
     className="item"

@@ -1,8 +1,8 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
-import { cellOf, type Given, GridHand, itemOf } from './GridHand.ts'
+import { cellOf, GridHand, type GridInput, itemOf } from './GridHand.ts'
 
-/** What a hand and keys do in the grid, with one listener of each kind for all its cells. */
-export function useGridHand(frame: RefObject<HTMLDivElement | null>, given: Omit<Given, 'say'>) {
+/** Acts of a hand and of keys in the grid, with one listener of each kind for all its cells. */
+export function useGridHand(frame: RefObject<HTMLDivElement | null>, given: Omit<GridInput, 'say'>) {
   const [said, say] = useState('')
   const [hand] = useState(() => new GridHand({ ...given, say }))
   useEffect(() => {

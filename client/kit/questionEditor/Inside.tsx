@@ -2,14 +2,14 @@ import { Flex } from '@chakra-ui/react'
 import { v7 } from 'uuid'
 import { Button } from '#client/kit/Button.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { copiedPage, copiedQuestion } from '#contract/rules/questionnaire/edit.ts'
+import { copiedPage, copiedQuestion } from '#contract/rules/questionnaire/questionEdits.ts'
 import type { At } from './about.ts'
 import type { ShownPage, ShownQuestion } from './drafted.ts'
-import type { Open } from './open.ts'
+import type { EditorSheet } from './openedSheet.ts'
 import { PageForm } from './PageForm.tsx'
-import { Preview } from './Preview.tsx'
 import type { EditorParts } from './parts.ts'
 import { QuestionForm } from './QuestionForm.tsx'
+import { Preview } from './QuestionPreview.tsx'
 import { useEdit } from './useEdit.ts'
 import { useTakingOut } from './useTakingOut.ts'
 
@@ -17,7 +17,7 @@ interface InsideProps {
   parts: EditorParts
   at: At
   pages: readonly ShownPage[]
-  open: Open
+  open: EditorSheet
   close: () => void
 }
 

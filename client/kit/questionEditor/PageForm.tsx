@@ -8,7 +8,7 @@ import { bodyIn } from './useEdit.ts'
 
 interface PageFormProps {
   parts: EditorParts
-  /** Where it belongs. */
+  /** The place that it belongs to. */
   at: At
   /** Absent for a new one. */
   page?: Omit<ShownPage, 'questions'>

@@ -9,10 +9,10 @@ import { SortTree } from '#client/kit/SortTree.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import type { Question } from '#contract/questionnaire/shapes.ts'
-import { type Order, orderOf } from '#contract/rules/questionnaire/edit.ts'
+import { type FormOrder, orderOf } from '#contract/rules/questionnaire/questionEdits.ts'
 import type { At } from './about.ts'
 import type { ShownPage, ShownQuestion } from './drafted.ts'
-import type { Open } from './open.ts'
+import type { EditorSheet } from './openedSheet.ts'
 import type { EditorParts } from './parts.ts'
 import { useEdit } from './useEdit.ts'
 
@@ -32,14 +32,14 @@ export interface TreeProps {
   /** Number of the draft, which an order names, so that none reaches a draft that was given out. */
   draft: number
   pages: readonly ShownPage[]
-  open: (open: Open) => void
+  open: (open: EditorSheet) => void
 }
 
 /** The tree of pages and questions; a move is said, and taken back by the order of before. */
 export function PageTree({ parts, at, title, draft, pages, open }: TreeProps) {
   const send = useEdit(parts.calls.sort, () => `Reihenfolge: ${title}`)
-  const sort = (order: Order[]) => send({ ...at, version: draft, pages: order })
-  const move = async (order: Order[]) => {
+  const sort = (order: FormOrder[]) => send({ ...at, version: draft, pages: order })
+  const move = async (order: FormOrder[]) => {
     const before = orderOf(pages)
     try {
       sayDone(await sort(order), 'Reihenfolge geändert.', () => void sort(before).catch(sayFailed))

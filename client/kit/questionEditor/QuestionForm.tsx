@@ -22,7 +22,7 @@ const fresh = {
 
 interface QuestionFormProps {
   parts: EditorParts
-  /** Where it belongs. */
+  /** The place that it belongs to. */
   at: At & { page: string }
   /** Absent for a new one. */
   question?: ShownQuestion

@@ -1,6 +1,6 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { AnyCall } from '#contract/call.ts'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 
 /** The calls that change a draft, all worn `offline`; what their bodies hold is said in docs/kit/questionnaire.md. */
 export interface EditCalls {
@@ -11,7 +11,7 @@ export interface EditCalls {
   removeQuestion: AnyCall
 }
 
-/** What a domain gives of its forms. */
+/** The parts that a domain gives of its forms. */
 export interface EditorAbout {
   calls: EditCalls
   /** The fields of each body that say of what form it is; the first one is the form's id. */

@@ -1,16 +1,23 @@
-import type { DraftPage, DraftQuestion } from '#contract/questionnaire/draft.ts'
-import type { Page, Question } from '#contract/questionnaire/shapes.ts'
-import { inOrder, type Order, withoutPage, withoutQuestion, withPage, withQuestion } from '#contract/rules/questionnaire/edit.ts'
+import type { DraftPage, DraftQuestion } from '#contract/questionnaire/draftQuestion.ts'
+import type { Question, QuestionPage } from '#contract/questionnaire/shapes.ts'
+import {
+  type FormOrder,
+  orderPages,
+  withoutPage,
+  withoutQuestion,
+  withPage,
+  withQuestion,
+} from '#contract/rules/questionnaire/questionEdits.ts'
 import type { EditAct } from './about.ts'
 
 interface Waits {
   /** Absent while the studio does not know it. */
   version?: number
-  /** What this device wrote of it and has not sent yet. */
+  /** The edit that this device wrote of it and has not sent yet. */
   act?: EditAct
 }
 export type ShownQuestion = Question & Waits
-export type ShownPage = Omit<Page, 'questions'> & Waits & { questions: ShownQuestion[] }
+export type ShownPage = Omit<QuestionPage, 'questions'> & Waits & { questions: ShownQuestion[] }
 
 /** Body of a page or a question as it is sent, without the fields that say of what form it is. */
 type Put<T> = Omit<T, 'version' | 'questions'> & { page?: string; place?: number; version?: number }
@@ -24,13 +31,13 @@ export function withActs(pages: readonly (DraftPage | ShownPage)[], acts: readon
   for (const act of acts) {
     const { kind, row, id } = act
     const waits = row.state === 'waiting' ? { act } : {}
-    if (kind === 'sort') shown = inOrder(shown, (row.body as { pages: Order[] }).pages)
+    if (kind === 'sort') shown = orderPages(shown, (row.body as { pages: FormOrder[] }).pages)
     else if (kind === 'removePage') shown = withoutPage(shown, id)
     else if (kind === 'removeQuestion') shown = withoutQuestion(shown, id)
     else if (kind === 'page') {
       const { place, version, ...fields } = putOf<DraftPage>(act, at)
       const known = shown.find(page => page._id === id)
-      // What somebody else removed meanwhile does not come back by being changed.
+      // A row that somebody else removed meanwhile does not come back by being changed.
       if (known || version === undefined)
         shown = withPage(shown, { ...fields, questions: known?.questions ?? [], version: known?.version, ...waits }, place)
     } else {

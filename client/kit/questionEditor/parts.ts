@@ -3,8 +3,8 @@ import type { AnyCall } from '#contract/call.ts'
 import type { EditorAbout } from './about.ts'
 
 /** The forms of pages and questions are made once per kind of form. */
-export const partsOf = (about: EditorAbout) => ({
+export const editorPartsOf = (about: EditorAbout) => ({
   ...about,
   put: { page: formFor<AnyCall>(about.calls.page), question: formFor<AnyCall>(about.calls.question) },
 })
-export type EditorParts = ReturnType<typeof partsOf>
+export type EditorParts = ReturnType<typeof editorPartsOf>

@@ -4,19 +4,19 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import type { EditAct, EditorAbout } from './about.ts'
 import { Inside } from './Inside.tsx'
-import { type Open, titleOf } from './open.ts'
+import { type EditorSheet, titleOf } from './openedSheet.ts'
 import { PageTree, type TreeProps } from './PageTree.tsx'
-import { partsOf } from './parts.ts'
-import { Refused } from './Refused.tsx'
+import { editorPartsOf } from './parts.ts'
+import { RefusedEdits } from './RefusedEdits.tsx'
 import { useDraft } from './useDraft.ts'
 
 interface EditorProps extends Omit<TreeProps, 'open'> {
-  /** What the studio did not take. */
+  /** Edits that the studio did not take. */
   refused: readonly EditAct[]
-  /** Of what kind the form is, and where it stands. */
+  /** The form's kind, and where it stands. */
   about: ReactNode
   /** The way out to whoever fills it in, before «Vorschau», and what else can be done with it, behind. */
   out: ReactNode
@@ -25,11 +25,11 @@ interface EditorProps extends Omit<TreeProps, 'open'> {
 
 /** A form's draft: pages and questions, their order, a preview, and what the studio did not take of it. */
 function Editor({ parts, at, refused, about, out, more, ...tree }: EditorProps) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<EditorSheet>()
   const close = () => setOpen(undefined)
   return (
     <Flex direction="column" gap="14">
-      <Refused acts={refused} load={parts.load} form={at[parts.at[0]] ?? ''} open={setOpen} />
+      <RefusedEdits acts={refused} load={parts.load} form={at[parts.at[0]] ?? ''} open={setOpen} />
       {about}
       <Flex gap="8" wrap="wrap">
         {out}
@@ -56,7 +56,7 @@ function Editor({ parts, at, refused, about, out, more, ...tree }: EditorProps) 
  * @public
  */
 export function questionEditor(about: EditorAbout) {
-  const parts = partsOf(about)
+  const parts = editorPartsOf(about)
   return {
     // biome-ignore lint/correctness/noComponentHookFactories: one per kind of forms, made once at module level
     Editor: (props: Omit<EditorProps, 'parts'>) => <Editor {...props} parts={parts} />,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
-import { standing } from '#client/kit/waiting/overlay.ts'
-import type { DraftPage } from '#contract/questionnaire/draft.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import type { EditAct, EditorAbout } from './about.ts'
 import { withActs } from './drafted.ts'
 
@@ -14,7 +14,7 @@ const none: readonly EditAct[] = []
 export function useDraft({ calls, at }: EditorAbout, id: string, known: readonly DraftPage[] | undefined, stand: number) {
   const all = useOutboxActs(calls)
   const own = useMemo(() => all.filter(({ row }) => (row.body as Record<string, unknown> | undefined)?.[at[0]] === id), [all, at, id])
-  const pages = useMemo(() => known && withActs(known, standing(own, stand), at), [known, own, stand, at])
+  const pages = useMemo(() => known && withActs(known, pendingActs(own, stand), at), [known, own, stand, at])
   const isWaiting = own.some(({ row }) => row.state === 'waiting')
   const refused = useMemo(() => (own.length === 0 ? none : own.filter(({ row }) => row.state === 'refused')), [own])
   return { pages, refused, isWaiting }

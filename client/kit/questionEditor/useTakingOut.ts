@@ -2,14 +2,14 @@ import { useRef } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import type { Question } from '#contract/questionnaire/shapes.ts'
-import { pageWith } from '#contract/rules/questionnaire/edit.ts'
+import { pageWith } from '#contract/rules/questionnaire/questionEdits.ts'
 import type { At, EditAct, EditCalls } from './about.ts'
 import type { ShownPage, ShownQuestion } from './drafted.ts'
 import { useEdit } from './useEdit.ts'
 
-/** What is sent of a page or a question, without what only this device knows of it. */
-const plain = ({ act: _, version: __, ...question }: ShownQuestion): Question => question
-const headOf = ({ act: _, version: __, questions: ___, ...page }: ShownPage) => page
+/** The part of a page or a question that is sent, without what only this device knows of it. */
+const sentQuestionOf = ({ act: _, version: __, ...question }: ShownQuestion): Question => question
+const sentPageOf = ({ act: _, version: __, questions: ___, ...page }: ShownPage) => page
 
 /**
  * Removes pages and questions with «Rückgängig», which makes them again where they stood. What still waits of them on this device is not sent
@@ -43,7 +43,7 @@ export function useTakingOut(calls: EditCalls, at: At, pages: readonly ShownPage
     await done(
       'Frage entfernt.',
       async () => (version === undefined ? true : away.question({ ...at, _id, version })),
-      () => back.question({ ...at, ...plain(given), page: home._id, place }),
+      () => back.question({ ...at, ...sentQuestionOf(given), page: home._id, place }),
     )
   }
 
@@ -57,8 +57,8 @@ export function useTakingOut(calls: EditCalls, at: At, pages: readonly ShownPage
       'Seite entfernt.',
       async () => (seen.length === 0 ? true : away.page({ ...at, _id, version: Math.max(...seen) })),
       async () => {
-        await back.page({ ...at, ...headOf(given), place })
-        for (const one of questions) await back.question({ ...at, ...plain(one), page: _id })
+        await back.page({ ...at, ...sentPageOf(given), place })
+        for (const one of questions) await back.question({ ...at, ...sentQuestionOf(one), page: _id })
       },
     )
   }

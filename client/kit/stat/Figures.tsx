@@ -2,28 +2,33 @@ import { Box, Text } from '@chakra-ui/react'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { useState } from 'react'
 import { Curve } from '#client/kit/chart/Curve.tsx'
-import { quantity, thousands } from '#client/kit/format.ts'
+import { date, quantity, thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
-import type { DayNote } from '#contract/measures/notes.ts'
-import { type Comparison, type Counts, comparisons, type Measure, type Statistic } from '#contract/stats.ts'
+import type { StudioDayNote } from '#contract/measures/dayNotes.ts'
+import type { FamilyName } from '#contract/measures/registry.ts'
+import { lateText, type ToldStatistic } from '#contract/measures/since.ts'
+import { type Counts, comparisons, type StatsComparison, type StatsMeasure } from '#contract/stats.ts'
+import { ByHand } from './ByHand.tsx'
+import { Differences } from './Differences.tsx'
 import { Formulas } from './Formulas.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Grid, type GridShape } from './Grid.tsx'
-import { Notes } from './Notes.tsx'
 import { Numbers } from './Numbers.tsx'
-import { noteAt, useDayNotes } from './notes.ts'
 import { SplitTable } from './SplitTable.tsx'
+import { Notes } from './StatNotes.tsx'
 import type { StatShown } from './statAddress.ts'
-import { pointText, spanText, tickText, untilText, valueText } from './words.ts'
+import { noteAt, useDayNotes } from './statDayNotes.ts'
+import { pointText, spanText, tickText, untilText, valueIn, valueText } from './words.ts'
 
 interface FiguresProps<C extends Counts> {
-  statistic: Statistic
+  family?: FamilyName
+  statistic: ToldStatistic
   shown: StatShown
   show: (change: Partial<StatShown>, how?: { step?: boolean }) => void
-  measures: readonly Measure<C>[]
-  measure: Measure<C>
+  measures: readonly StatsMeasure<C>[]
+  measure: StatsMeasure<C>
   splits: Readonly<Record<string, string>>
   funnel?: readonly string[]
   grid?: GridShape
@@ -36,14 +41,13 @@ interface FiguresProps<C extends Counts> {
 /** The last period's numbers must not pass for the new ones, so they fade while a request runs; a quick answer does not flicker. */
 const older = { '&[aria-busy]': { opacity: 0.4, transition: 'opacity 120ms linear 150ms' } }
 
-const ofMeasure = <C extends Counts>(measure: Measure<C>, counts: Counts | null | undefined) => (counts ? measure.value(counts as C) : null)
-
 /** Leading numbers, the curve of one of them, and the table that splits them. */
 export function Figures<C extends Counts>(props: FiguresProps<C>) {
   const { statistic, shown, show, measures, measure, splits, empty, opens, loading } = props
   const [explains, setExplains] = useState(false)
   const leading = measures.filter(({ leads }) => leads)
-  const none = Object.values(statistic.total.now).every(count => count === 0)
+  const none = !statistic.total.now || Object.values(statistic.total.now).every(count => count === 0)
+  const untold = statistic.total.now ? undefined : lateIn(statistic)
   const split = statistic.splits.find(({ by }) => by === (shown.split || Object.keys(splits)[0])) ?? statistic.splits[0]!
   const compared = statistic.compared ? comparedText(statistic) : undefined
   const open = (line: string) => show({ rows: measure.id, line }, { step: true })
@@ -86,9 +90,10 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
       <Text paddingInline={{ base: '16', md: '20' }} paddingTop="8" textStyle="small" color="ink2">
         {headText(statistic, measure, compared, !shown.filters.studio)}
       </Text>
+      <ByHand statistic={statistic} measure={measure} />
       {none ? (
         <Text paddingInline={{ base: '16', md: '20' }} paddingBlock="20" color="ink2">
-          {empty}
+          {untold ? `Davon ist ${untold} etwas bekannt.` : empty}
         </Text>
       ) : (
         <>
@@ -136,8 +141,8 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
 
 interface PartedProps<C extends Counts> {
   of: FiguresProps<C>
-  split: Statistic['splits'][number]
-  leading: readonly Measure<C>[]
+  split: ToldStatistic['splits'][number]
+  leading: readonly StatsMeasure<C>[]
   compared?: string
   open: (line: string) => void
 }
@@ -163,50 +168,54 @@ function Parted<C extends Counts>({ of, split, leading, compared, open }: Parted
 
 /** The curve of the picked number, and the funnel of a page that has one. */
 function Drawn<C extends Counts>({ of, compared }: { of: FiguresProps<C>; compared?: string }) {
-  const { statistic, show, measures, measure, funnel, opens } = of
+  const { family, statistic, show, measures, measure, funnel, opens } = of
   const pick = (id: string) => show({ rows: id, line: '' }, { step: true })
   const notes = useDayNotes(statistic)
   return (
     <>
       <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
-        <Line statistic={statistic} measure={measure} compared={compared} notes={notes} />
+        <FigureCurve statistic={statistic} measure={measure} compared={compared} notes={notes} />
       </Box>
       <Notes notes={notes} placed={statistic.studios.length > 1} />
+      {family && <Differences family={family} statistic={statistic} />}
       {funnel && <Funnel measures={measures} steps={funnel} total={statistic.total} onPick={opens ? pick : undefined} />}
     </>
   )
 }
 
-const comparedText = ({ compared, comparison }: Statistic) =>
-  comparison === 'weeks' || comparison === 'year' ? comparisons[comparison as Comparison] : compared ? spanText(compared) : undefined
+const comparedText = ({ compared, comparison }: ToldStatistic) =>
+  comparison === 'weeks' || comparison === 'year' ? comparisons[comparison as StatsComparison] : compared ? spanText(compared) : undefined
 
-function headText(statistic: Statistic, { title }: { title: string }, compared: string | undefined, all: boolean) {
+const lateIn = ({ total: { late } }: ToldStatistic) => late && lateText(late, date)
+
+function headText(statistic: ToldStatistic, { title }: { title: string }, compared: string | undefined, all: boolean) {
   const against =
     statistic.compared && compared !== spanText(statistic.compared) ? `${compared}: ${spanText(statistic.compared)}` : compared
   const studios = statistic.studios.length === 1 ? '' : ` · ${all ? 'alle ' : ''}${statistic.studios.length} Studios`
-  return `${title} · ${spanText(statistic)}${studios}${against ? ` · dahinter ${against}` : ''}`
+  const late = lateIn(statistic)
+  return `${title} · ${spanText(statistic)}${studios}${late ? ` · ${late}` : ''}${against ? ` · dahinter ${against}` : ''}`
 }
 
 /** Words beside the grid, short enough for its margin; an amount is in francs. */
-const axisOf = ({ kind }: Pick<Measure, 'kind'>) => {
+const axisOf = ({ kind }: Pick<StatsMeasure, 'kind'>) => {
   if (kind === 'hours') return (value: number) => `${thousands(value)} h`
   if (kind === 'money') return (value: number) => quantity(value / 100)
 }
 
 interface LineProps<C extends Counts> {
-  statistic: Statistic
-  measure: Measure<C>
+  statistic: ToldStatistic
+  measure: StatsMeasure<C>
   compared?: string
-  notes: readonly DayNote[]
+  notes: readonly StudioDayNote[]
 }
 
-function Line<C extends Counts>({ statistic, measure, compared, notes }: LineProps<C>) {
+function FigureCurve<C extends Counts>({ statistic, measure, compared, notes }: LineProps<C>) {
   const { phone } = useLayout()
   const { curve, range: step, at } = statistic
   const points = curve.map(point => ({
     at: point.at,
-    value: ofMeasure(measure, point.now),
-    before: ofMeasure(measure, point.before),
+    value: valueIn(measure, point.now),
+    before: valueIn(measure, point.before),
     part: point.part,
     note: noteAt(notes, step, point.at),
   }))

@@ -1,9 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Counts, Measure } from '#contract/stats.ts'
+import type { Counts, StatsMeasure } from '#contract/stats.ts'
 
 interface FormulasProps<C extends Counts> {
-  measures: readonly Measure<C>[]
+  measures: readonly StatsMeasure<C>[]
   compared?: string
   onClose: () => void
 }

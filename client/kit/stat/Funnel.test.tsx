@@ -2,10 +2,10 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type { Measure } from '#contract/stats.ts'
+import type { StatsMeasure } from '#contract/stats.ts'
 import { Funnel } from './Funnel.tsx'
 
-const measure = (id: string, title: string): Measure => ({ id, title, kind: 'count', formula: title, value: counts => counts[id]! })
+const measure = (id: string, title: string): StatsMeasure => ({ id, title, kind: 'count', formula: title, value: counts => counts[id]! })
 
 test('each step says how many came as far, and how many of the one before went on', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

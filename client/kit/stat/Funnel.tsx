@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { type Counts, type Measure, type Statistic, share } from '#contract/stats.ts'
-import { nothing, valueText } from './words.ts'
+import type { ToldStatistic } from '#contract/measures/since.ts'
+import { type Counts, type StatsMeasure, share } from '#contract/stats.ts'
+import { nothing, valueIn, valueText } from './words.ts'
 
 const Steps = chakra('ol', {
   base: {
@@ -26,10 +27,10 @@ const Steps = chakra('ol', {
 })
 
 interface FunnelProps<C extends Counts> {
-  measures: readonly Measure<C>[]
+  measures: readonly StatsMeasure<C>[]
   /** Their ids, each a part of the one before. */
   steps: readonly string[]
-  total: Statistic['total']
+  total: ToldStatistic['total']
   onPick?: (id: string) => void
 }
 
@@ -38,7 +39,7 @@ const percent = { kind: 'percent' } as const
 /** How many of the first came as far as each step, and how many of the one before went on: see docs/kit/funnel.md. */
 export function Funnel<C extends Counts>({ measures, steps, total, onPick }: FunnelProps<C>) {
   const found = steps.flatMap(id => measures.find(measure => measure.id === id) ?? [])
-  const lines = found.map(measure => ({ measure, many: measure.value(total.now as C) ?? 0 }))
+  const lines = found.map(measure => ({ measure, many: valueIn(measure, total.now) ?? 0 }))
   const widest = lines[0]?.many ?? 0
   return (
     <Box>

@@ -2,10 +2,10 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Measure } from '#contract/stats.ts'
+import type { StatsMeasure } from '#contract/stats.ts'
 import { Grid } from './Grid.tsx'
 
-const measure = (id: string, notBy: string[] = []): Measure => ({
+const measure = (id: string, notBy: string[] = []): StatsMeasure => ({
   id,
   title: id,
   kind: 'count',

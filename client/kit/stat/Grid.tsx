@@ -1,10 +1,11 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { type StepTab, useSteps } from '#client/kit/board/useSteps.ts'
-import type { Counts, Measure, Statistic } from '#contract/stats.ts'
-import { nothing, valueText } from './words.ts'
+import type { ToldStatistic } from '#contract/measures/since.ts'
+import type { Counts, StatsMeasure } from '#contract/stats.ts'
+import { nothing, valueIn, valueText } from './words.ts'
 
-type Split = Statistic['splits'][number]
+type Split = ToldStatistic['splits'][number]
 type Titled = readonly (readonly [key: string, title: string])[]
 
 /** A split whose lines have two traits: `by`, and the keys of both, of which a line's own is made as `column-row`. */
@@ -17,8 +18,8 @@ export interface GridShape {
 interface GridProps<C extends Counts> extends GridShape {
   split: Split
   /** The number in view; where the split's lines tell nothing of it, the first of the page's that they tell of. */
-  measure: Measure<C>
-  measures: readonly Measure<C>[]
+  measure: StatsMeasure<C>
+  measures: readonly StatsMeasure<C>[]
   compared?: string
   onOpen?: (line: string) => void
 }
@@ -68,7 +69,7 @@ export function Grid<C extends Counts>(props: GridProps<C>) {
   const lines = new Map(split.rows.map(row => [row.key, row]))
   const valueAt = (key: string) => {
     const line = lines.get(key)
-    return line ? measure.value(line.now as C) : null
+    return valueIn(measure, line?.now)
   }
   const shown = withSome(rows, row => columns.some(([column]) => lines.has(`${column}-${row}`)))
   const most = Math.max(0, ...[...lines.keys()].map(key => valueAt(key) ?? 0))
@@ -120,7 +121,7 @@ export function Grid<C extends Counts>(props: GridProps<C>) {
 
 interface CellProps<C extends Counts> {
   line: Split['rows'][number] | undefined
-  measure: Measure<C>
+  measure: StatsMeasure<C>
   /** From 0 to 1. */
   depth: number
   compared?: string
@@ -131,7 +132,7 @@ interface CellProps<C extends Counts> {
 function Cell<C extends Counts>({ line, measure, depth, compared, onOpen, tab }: CellProps<C>) {
   const worn = { className: 'cell', style: { '--share': `${Math.round(deepest * depth)}%` } as CSSProperties, ...tab }
   if (!line) return <span {...worn}>{nothing}</span>
-  const words = valueText(measure, measure.value(line.now as C))
+  const words = valueText(measure, valueIn(measure, line.now))
   const before = compared && line.before ? `, ${compared}: ${valueText(measure, measure.value(line.before as C))}` : ''
   const told = `${line.name}: ${words}${before}`
   if (!onOpen)

@@ -1,6 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
-import type { Counts, Measure, Statistic } from '#contract/stats.ts'
-import { changeText, mood, valueText } from './words.ts'
+import { date } from '#client/kit/format.ts'
+import { lateText, type ToldStatistic } from '#contract/measures/since.ts'
+import type { Counts, StatsMeasure } from '#contract/stats.ts'
+import { changeText, mood, valueIn, valueText } from './words.ts'
 
 const One = chakra('button', {
   base: {
@@ -26,11 +28,11 @@ const One = chakra('button', {
 })
 
 interface NumbersProps<C extends Counts> {
-  measures: readonly Measure<C>[]
-  total: Statistic['total']
+  measures: readonly StatsMeasure<C>[]
+  total: ToldStatistic['total']
   /** «1. bis 20.», where the period still runs. */
   until?: string
-  measure: Measure<C>
+  measure: StatsMeasure<C>
   onPick: (id: string) => void
 }
 
@@ -51,9 +53,9 @@ export function Numbers<C extends Counts>({ measures, total, until, measure, onP
       minWidth={0}
     >
       {measures.map((each, at) => {
-        const now = each.value(total.now as C)
-        const before = total.before && each.value(total.before as C)
-        const change = changeText(each, now, before)
+        const [now, before] = [valueIn(each, total.now), valueIn(each, total.before)]
+        const untold = !total.now && total.late && lateText(total.late, date)
+        const change = untold || changeText(each, now, before)
         return (
           <One key={each.id} type="button" aria-pressed={each.id === measure.id} onClick={() => onPick(each.id)}>
             <span className="title">

@@ -7,9 +7,9 @@ import { Button, IconButton } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { counted, shortMonth } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { Tool } from '#client/kit/table/look.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import { dayMs } from '#contract/time.ts'
-import { monthSpan, type Preset, presets, type Span, spanOf } from './periods.ts'
+import { type DaySpan, monthSpan, type Preset, presetSpanOf, presets } from './periods.ts'
 import type { StatShown } from './statAddress.ts'
 
 const Month = chakra('button', {
@@ -56,7 +56,7 @@ export function PeriodSheet({ picked, onPick, onClose }: PeriodProps) {
           ))}
         </Box>
         <Months picked={picked} onPick={take} />
-        <Days picked={picked} onPick={take} />
+        <DayRangeFields picked={picked} onPick={take} />
       </Box>
     </Sheet>
   )
@@ -97,12 +97,12 @@ function Months({ picked, onPick }: Pick<PeriodProps, 'picked' | 'onPick'>) {
   )
 }
 
-function spanNow({ preset, days, months }: Picked): Span {
-  if (preset) return spanOf(preset)
+function spanNow({ preset, days, months }: Picked): DaySpan {
+  if (preset) return presetSpanOf(preset)
   return days ?? { from: monthSpan(months[0]!).from, to: monthSpan(months.at(-1)!).to }
 }
 
-function Days({ picked, onPick }: Pick<PeriodProps, 'picked' | 'onPick'>) {
+function DayRangeFields({ picked, onPick }: Pick<PeriodProps, 'picked' | 'onPick'>) {
   const now = spanNow(picked)
   const [from, setFrom] = useState(now.from)
   const [to, setTo] = useState(now.to)

@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { date } from '#client/kit/format.ts'
 import { german } from '#contract/german.ts'
-import { type Counts, type Measure, type Statistic, toldBy } from '#contract/stats.ts'
-import { differenceText, monthName, mood, nothing, shareText, valueText } from './words.ts'
+import { lateText, type ToldStatistic } from '#contract/measures/since.ts'
+import { type Counts, type StatsMeasure, toldBy } from '#contract/stats.ts'
+import { differenceText, monthName, mood, nothing, shareText, valueIn, valueText } from './words.ts'
 
-type Split = Statistic['splits'][number]
-type Line = Split['rows'][number]
+type Split = ToldStatistic['splits'][number]
+type SplitRow = Split['rows'][number]
 
 const Table = chakra('table', {
   base: {
@@ -29,6 +31,7 @@ const Table = chakra('table', {
       _hover: { color: 'ink' },
     },
     '& tbody th': { fontWeight: 580, whiteSpace: 'normal' },
+    '& .late': { display: 'block', textStyle: 'small', fontWeight: 500, color: 'ink2', paddingBottom: '4' },
     '& .lead': { fontWeight: 620 },
     '& .quiet': { color: 'ink2' },
     '& .good': { color: 'brandInk' },
@@ -46,34 +49,44 @@ interface SplitProps<C extends Counts> {
   /** Name of the lines: «Studio». */
   title: string
   split: Split
-  measure: Measure<C>
+  measure: StatsMeasure<C>
   /** The measures beside the picked one. */
-  others: readonly Measure<C>[]
-  total: Statistic['total']
+  others: readonly StatsMeasure<C>[]
+  total: ToldStatistic['total']
   compared?: string
-  /** A measure's id or `name`, `-` before it for downwards. */
+  /** A measure's id, `name` or `differenz`, `-` before it for downwards. */
   order: string
   onOrder: (order: string) => void
   onOpen?: (line: string) => void
 }
 
-export const lineName = (by: string, { key, name }: Pick<Line, 'key' | 'name'>) => (by === 'month' ? monthName(key) : name)
+export const lineName = (by: string, { key, name }: Pick<SplitRow, 'key' | 'name'>) => (by === 'month' ? monthName(key) : name)
+
+/** The order by how far each line is from the one before: where a change of the whole comes from. */
+const byDifference = 'differenz'
+
+function differenceIn<C extends Counts>({ now, before }: SplitRow, measure: StatsMeasure<C>) {
+  const [value, earlier] = [valueIn(measure, now), valueIn(measure, before)]
+  return value === null || earlier === null ? null : value - earlier
+}
 
 /** Months come newest first, and lines with an order of their own keep it; others are sorted by the number in view. */
-function sorted<C extends Counts>({ by, rows, ordered }: Split, order: string, all: readonly Measure<C>[]) {
+function sorted<C extends Counts>({ by, rows, ordered }: Split, order: string, all: readonly [StatsMeasure<C>, ...StatsMeasure<C>[]]) {
   const id = order.replace('-', '')
   const measure = all.find(each => each.id === id)
   const down = order.startsWith('-') ? -1 : 1
-  if (!measure && ordered) return down === 1 ? rows : rows.toReversed()
-  if (!measure) return rows.toSorted((a, b) => down * (by === 'month' ? a.key.localeCompare(b.key) : german.compare(a.name, b.name)))
-  const value = ({ now }: Line) => measure.value(now as C) ?? Number.NEGATIVE_INFINITY
+  const isByValue = measure !== undefined || id === byDifference
+  if (!isByValue && ordered) return down === 1 ? rows : rows.toReversed()
+  if (!isByValue) return rows.toSorted((a, b) => down * (by === 'month' ? a.key.localeCompare(b.key) : german.compare(a.name, b.name)))
+  const value = (row: SplitRow) => (measure ? valueIn(measure, row.now) : differenceIn(row, all[0])) ?? Number.NEGATIVE_INFINITY
   return rows.toSorted((a, b) => down * (value(a) - value(b)) || german.compare(a.name, b.name))
 }
 
 /** The numbers split by one trait, a line each; a line leads to the rows behind it. */
 export function SplitTable<C extends Counts>(props: SplitProps<C>) {
   const { title, split, measure, others, total, compared, onOpen, onOrder } = props
-  const order = props.order || (split.ordered ? 'name' : split.by === 'month' ? '-name' : `-${measure.id}`)
+  const isKnown = compared || !props.order.endsWith(byDifference)
+  const order = (isKnown && props.order) || (split.ordered ? 'name' : split.by === 'month' ? '-name' : `-${measure.id}`)
   const [told = measure, ...rest] = [measure, ...others].map(each => toldBy(each, split.by))
   const lines = sorted(split, order, [told, ...rest])
   const head = (id: string, text: string, look: string) => (
@@ -86,7 +99,7 @@ export function SplitTable<C extends Counts>(props: SplitProps<C>) {
           {head('name', title, '')}
           {head(measure.id, measure.title, 'number')}
           {compared && <th className="number wide">{compared}</th>}
-          {compared && <th className="number">Differenz</th>}
+          {compared && head(byDifference, 'Differenz', 'number')}
           {compared && measure.kind !== 'percent' && <th className="number wide">in %</th>}
           {others.map((other, at) => head(other.id, other.title, at < 2 ? 'number wide' : 'number widest'))}
           {onOpen && <td className="go" />}
@@ -144,18 +157,18 @@ function Sortable({ id, text, look, order, onOrder }: SortableProps) {
 }
 
 interface RowProps<C extends Counts> {
-  line: Line
+  line: SplitRow
   name: string
-  measure: Measure<C>
-  others: readonly Measure<C>[]
+  measure: StatsMeasure<C>
+  others: readonly StatsMeasure<C>[]
   compared?: string
   onOpen?: () => void
   blank?: boolean
 }
 
 function Row<C extends Counts>({ line, name, measure, others, compared, onOpen, blank }: RowProps<C>) {
-  const now = measure.value(line.now as C)
-  const before = line.before && measure.value(line.before as C)
+  const [now, before] = [valueIn(measure, line.now), valueIn(measure, line.before)]
+  const late = line.late && lateText(line.late, date)
   return (
     <tr data-opens={onOpen && true} onClick={event => onOpen && !(event.target as Element).closest('button') && onOpen()}>
       <th scope="row">
@@ -166,6 +179,7 @@ function Row<C extends Counts>({ line, name, measure, others, compared, onOpen, 
         ) : (
           name
         )}
+        {late && <span className="late">{late}</span>}
       </th>
       <td className="number lead">{valueText(measure, now)}</td>
       {compared && <td className="number quiet wide">{valueText(measure, before)}</td>}
@@ -177,7 +191,7 @@ function Row<C extends Counts>({ line, name, measure, others, compared, onOpen, 
       )}
       {others.map((other, at) => (
         <td key={other.id} className={`number ${at < 2 ? 'wide' : 'widest'}`}>
-          {valueText(other, other.value(line.now as C))}
+          {valueText(other, valueIn(other, line.now))}
         </td>
       ))}
       {onOpen && (

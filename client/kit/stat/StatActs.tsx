@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { download, fileName } from '#client/kit/download.ts'
-import { Tool } from '#client/kit/table/look.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { FileCall } from './StatPage.tsx'
 

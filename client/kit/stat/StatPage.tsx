@@ -6,7 +6,9 @@ import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
 import type { ListCall } from '#client/kit/table/usePages.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import type { Call } from '#contract/call.ts'
-import type { Counts, Measure, Statistic, StatsChoices } from '#contract/stats.ts'
+import type { FamilyName } from '#contract/measures/registry.ts'
+import { type ToldStatistic, toldOf } from '#contract/measures/since.ts'
+import type { Counts, Statistic, StatsChoices, StatsMeasure } from '#contract/stats.ts'
 import { Figures } from './Figures.tsx'
 import type { GridShape } from './Grid.tsx'
 import type { Preset } from './periods.ts'
@@ -16,7 +18,7 @@ import { StatRows } from './StatRows.tsx'
 import { StatTools } from './StatTools.tsx'
 import { StatViews } from './StatViews.tsx'
 import { bodyOf, useStatFollows, useStatShown } from './statAddress.ts'
-import { Trouble, Waiting } from './Trouble.tsx'
+import { LoadingLine, Trouble } from './Trouble.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a statistic is asked besides is its own matter
 export type StatCall = Call<any, any, any, Statistic, any>
@@ -29,9 +31,11 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
   title: string
   /** Key of the saved views, and the file's name. */
   name: string
+  /** The family whose months are kept, so that the page says which of them the nightly recount found otherwise (V58). */
+  family?: FamilyName
   /** A POST with `statsFields` in its body, whose reply is of `statsReply`. */
   numbers: StatCall
-  measures: readonly Measure<C>[]
+  measures: readonly StatsMeasure<C>[]
   /** Traits that split the numbers, in the order of the tabs; `month` is a month's key. */
   splits: Readonly<Record<string, string>>
   /** Titles of the filters by id, in order; `studio` is the specification's selectedStudios. */
@@ -54,15 +58,16 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
 
 /** A statistic of the back office: see docs/kit/stat.md. Its whole state stands in the address. */
 export function StatPage<C extends Counts, Row extends Rowed>(props: StatPageProps<C, Row>) {
-  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, funnel, grid, empty, usual = 'monat' } = props
+  const { title, name, family, numbers, measures, splits, filters = {}, choices, rows, excel, funnel, grid, empty, usual = 'monat' } = props
   const ids = useMemo(() => Object.keys(filters), [filters])
   const follows = useStatFollows(ids)
   const [shown, show] = useStatShown(ids, follows, usual)
   const body = useMemo(() => bodyOf(shown), [shown])
   const found = useCall(numbers, { body } as never)
   const offered = useOffered(choices, filters)
-  const held = useRef<Statistic>(undefined)
-  const data = found.data as Statistic | undefined
+  const held = useRef<ToldStatistic>(undefined)
+  const reply = found.data as Statistic | undefined
+  const data = useMemo(() => reply && { ...reply, ...toldOf(reply) }, [reply])
   if (data) held.current = data
   // The last answer stays until the next is there, unless that one fails.
   const statistic = data ?? (found.error ? undefined : held.current)
@@ -100,10 +105,11 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
             usual={shown.comparison ? undefined : statistic?.comparison}
             acts={phone ? acts : undefined}
           />
-          <Waiting on={found.loading && !data} />
+          <LoadingLine on={found.loading && !data} />
         </Box>
         {statistic ? (
           <Figures
+            family={family}
             statistic={statistic}
             shown={shown}
             show={show}

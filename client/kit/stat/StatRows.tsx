@@ -3,19 +3,20 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { useMemo } from 'react'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Filter, Rowed } from '#client/kit/table/column.ts'
-import { Tool } from '#client/kit/table/look.ts'
 import { shortened, wordsOf } from '#client/kit/table/saidFilters.ts'
-import { type Counts, lineOf, type Measure, type Statistic } from '#contract/stats.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
+import type { ToldStatistic } from '#contract/measures/since.ts'
+import { type Counts, type StatsMeasure, splitAndKeyOf } from '#contract/stats.ts'
 import { lineName } from './SplitTable.tsx'
 import type { StatPageProps } from './StatPage.tsx'
 import { periodText, queryOf, type StatShown } from './statAddress.ts'
 import { valueText } from './words.ts'
 
 interface RowsProps<C extends Counts, Row extends Rowed> {
-  statistic?: Statistic
+  statistic?: ToldStatistic
   shown: StatShown
   show: (change: Partial<StatShown>) => void
-  measure: Measure<C>
+  measure: StatsMeasure<C>
   rows: NonNullable<StatPageProps<C, Row>['rows']>
   splits: Readonly<Record<string, string>>
   filters: readonly Filter[]
@@ -26,7 +27,7 @@ interface RowsProps<C extends Counts, Row extends Rowed> {
 export function StatRows<C extends Counts, Row extends Rowed>(props: RowsProps<C, Row>) {
   const { statistic, shown, show, measure, rows, splits, filters, name } = props
   const fixed = useMemo(() => queryOf(shown), [shown])
-  const [by, key] = lineOf(shown.line) ?? []
+  const [by, key] = splitAndKeyOf(shown.line) ?? []
   const line = statistic?.splits.find(split => split.by === by)?.rows.find(row => row.key === key)
   const counts = shown.line ? line?.now : statistic?.total.now
   const about: [string, string][] = [

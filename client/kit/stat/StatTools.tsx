@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Pick } from '#client/kit/Pick.tsx'
 import type { Filter } from '#client/kit/table/column.ts'
 import { FilterButton, FilterChips } from '#client/kit/table/Filters.tsx'
-import { Tool } from '#client/kit/table/look.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import { comparisons, steps } from '#contract/stats.ts'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { periodText, type StatShown } from './statAddress.ts'
@@ -23,7 +23,7 @@ interface ToolsProps {
 /** The tools above a statistic: its days, its comparison and its filters. */
 export function StatTools({ shown, show, filters, usual, acts }: ToolsProps) {
   const [dates, setDates] = useState(false)
-  const chosen = { filters, set: shown.filters, onSet: (set: StatShown['filters']) => show({ filters: kept(set) }) }
+  const chosen = { filters, set: shown.filters, onSet: (set: StatShown['filters']) => show({ filters: dropEmptyFilters(set) }) }
   return (
     <>
       <Tool type="button" data-on aria-haspopup="dialog" aria-label={`Zeitraum: ${periodText(shown)}`} onClick={() => setDates(true)}>
@@ -55,4 +55,5 @@ export function StatTools({ shown, show, filters, usual, acts }: ToolsProps) {
   )
 }
 
-const kept = (filters: Record<string, string[]>) => Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0))
+const dropEmptyFilters = (filters: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0))

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
 import type { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -13,14 +14,17 @@ interface TroubleProps {
 
 /** Stands in place of numbers: the reason why there are none. */
 export function Trouble({ error, loading, again, reset }: TroubleProps) {
-  if (!error)
+  const online = useOnline()
+  // A question that is to be asked again waits for the network, without an error of its own.
+  const isCut = !error && !loading && !online
+  if (!error && !isCut)
     return (
       <Box paddingInline="20" paddingBlock="16" color="ink2" role="status">
         {loading ? 'Wird gezählt …' : ''}
       </Box>
     )
-  const offline = error.code === 'offline'
-  const refused = error.code === 'forbidden'
+  const offline = isCut || error?.code === 'offline'
+  const refused = error?.code === 'forbidden'
   return (
     <Box paddingInline="20" role="alert">
       <Empty
@@ -29,7 +33,7 @@ export function Trouble({ error, loading, again, reset }: TroubleProps) {
             ? 'Ohne Netz gibt es nur Zahlen, die auf diesem Gerät schon einmal geladen waren. Diese Auswahl war es noch nie.'
             : refused
               ? 'Diese Studios darfst du nicht auswerten.'
-              : error.message
+              : (error?.message ?? '')
         }
         action={
           <Box display="flex" flexWrap="wrap" gap="8">
@@ -49,7 +53,7 @@ export function Trouble({ error, loading, again, reset }: TroubleProps) {
 }
 
 /** A line that runs once waiting has lasted a moment. */
-export function Waiting({ on }: { on: boolean }) {
+export function LoadingLine({ on }: { on: boolean }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!on) return setLate(false)

@@ -1,16 +1,16 @@
 import { today } from '#client/data/time.ts'
-import { addDays, firstOfMonth, lastOfMonth, mondayOf, monthOf, monthsFrom } from '#contract/days.ts'
+import { addDays, firstOfMonth, lastOfMonth, mondayOf, monthOfDay, monthsFrom } from '#contract/days.ts'
 
 /** A span of days by its first and its last. */
-export interface Span {
+export interface DaySpan {
   from: string
   to: string
 }
 
-export const monthSpan = (month: string): Span => ({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) })
-export const nextMonth = (month: string, by: number) => monthOf(monthsFrom(`${month}-01`, by))
+export const monthSpan = (month: string): DaySpan => ({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) })
+export const nextMonth = (month: string, by: number) => monthOfDay(monthsFrom(`${month}-01`, by))
 
-const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const yearSpan = (year: number): DaySpan => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 /** Periods that move with the calendar; a saved view with one of them follows the present. */
 export const presets = {
@@ -28,11 +28,11 @@ export const presets = {
 export type Preset = keyof typeof presets
 export const isPreset = (word: string | undefined): word is Preset => word !== undefined && Object.hasOwn(presets, word)
 
-export function spanOf(preset: Preset, day = today()): Span {
+export function presetSpanOf(preset: Preset, day = today()): DaySpan {
   const monday = mondayOf(day)
   const month = firstOfMonth(day)
   const year = Number(day.slice(0, 4))
-  const spans: Record<Preset, () => Span> = {
+  const spans: Record<Preset, () => DaySpan> = {
     woche: () => ({ from: monday, to: addDays(monday, 6) }),
     vorwoche: () => ({ from: addDays(monday, -7), to: addDays(monday, -1) }),
     dreissig: () => ({ from: addDays(day, -29), to: day }),

@@ -3,14 +3,14 @@ import { useCallback, useMemo } from 'react'
 import { type Follows, useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import type { StatsAsked } from '#contract/stats.ts'
 import { comparisons, steps } from '#contract/stats.ts'
-import { isPreset, type Preset, presets, type Span, spanOf } from './periods.ts'
+import { type DaySpan, isPreset, type Preset, presetSpanOf, presets } from './periods.ts'
 import { monthName, spanText } from './words.ts'
 
 /** State of a statistic; it stands in the address, so that it can be sent to somebody or kept as a view. */
 export interface StatShown {
   /** A moving period, picked days or picked months: the first of them that is set. */
   preset?: Preset
-  days?: Span
+  days?: DaySpan
   months: string[]
   comparison: string
   step: string
@@ -27,7 +27,7 @@ export interface StatShown {
   line: string
 }
 
-type Words = Record<string, string | undefined>
+type AddressWords = Record<string, string | undefined>
 const list = (text: unknown) => (text === undefined || text === '' ? [] : String(text).split(','))
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
 const own = ['zeit', 'von', 'bis', 'monate', 'vergleich', 'schritt', 'zahl', 'nach', 'folge', 'liste', 'zeile']
@@ -35,7 +35,7 @@ const own = ['zeit', 'von', 'bis', 'monate', 'vergleich', 'schritt', 'zahl', 'na
 const ofRows = ['q', 'sort', 'cols']
 
 /** `usual` is the period where the address names none. */
-export function readStat(words: Words, filters: readonly string[], usual: Preset = 'monat'): StatShown {
+export function readStat(words: AddressWords, filters: readonly string[], usual: Preset = 'monat'): StatShown {
   const [from, to] = [String(words.von ?? ''), String(words.bis ?? '')]
   const months = list(words.monate).filter(month => /^\d{4}-(0[1-9]|1[0-2])$/.test(month))
   const days = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
@@ -58,14 +58,14 @@ export function readStat(words: Words, filters: readonly string[], usual: Preset
 }
 
 /** The state as words of an address; usual values are left out. */
-export function writeStat(shown: StatShown, usual: Preset = 'monat'): Words {
+export function writeStat(shown: StatShown, usual: Preset = 'monat'): AddressWords {
   const { preset, days, months, comparison, step, filters, measure, split, order, rows, line } = shown
-  const period: Words = preset
+  const period: AddressWords = preset
     ? { zeit: preset === usual ? '' : preset }
     : days
       ? { von: days.from, bis: days.to }
       : { monate: months.join(',') }
-  const words: Words = {
+  const words: AddressWords = {
     ...period,
     vergleich: comparison,
     schritt: step,
@@ -93,14 +93,14 @@ export function useStatFollows(filterIds: readonly string[]): Follows {
 
 /** The state and a way to change it; a step into the rows can be taken back, other changes leave no step. */
 export function useStatShown(filterIds: readonly string[], follows: Follows, usual?: Preset) {
-  const words = useSearch({ strict: false }) as Words
+  const words = useSearch({ strict: false }) as AddressWords
   const navigate = useNavigate()
   const ids = filterIds.join(' ')
   const shown = useMemo(() => readStat(withDesk(words, follows), ids.split(' '), usual), [words, ids, follows, usual])
   const show = useCallback(
     (change: Partial<StatShown>, { step = false } = {}) => {
       const mine = [...own, ...ids.split(' '), ...('rows' in change ? ofRows : [])]
-      const search = (before: Words) => {
+      const search = (before: AddressWords) => {
         const others = Object.entries(before).filter(([name]) => !mine.includes(name))
         const next = writeStat({ ...readStat(withDesk(before, follows), ids.split(' '), usual), ...change }, usual)
         return { ...Object.fromEntries(others), ...withoutDesk(next, follows) }
@@ -113,7 +113,7 @@ export function useStatShown(filterIds: readonly string[], follows: Follows, usu
 }
 
 const periodOf = ({ preset, days, months }: StatShown): Pick<StatsAsked, 'datePickerRange' | 'months'> =>
-  preset ? { datePickerRange: spanOf(preset) } : days ? { datePickerRange: days } : { months }
+  preset ? { datePickerRange: presetSpanOf(preset) } : days ? { datePickerRange: days } : { months }
 
 /** Body of the call; `studio` becomes the specification's selectedStudios, other filters go by their own names. */
 export function bodyOf(shown: StatShown): StatsAsked & Record<string, unknown> {
@@ -145,7 +145,7 @@ export function queryOf(shown: StatShown): Record<string, unknown> {
 
 /** The period in words; several months that do not touch are counted up. */
 export function periodText({ preset, days, months }: StatShown): string {
-  if (preset === 'monat' || preset === 'vormonat' || preset === 'jahr' || preset === 'vorjahr') return spanText(spanOf(preset))
+  if (preset === 'monat' || preset === 'vormonat' || preset === 'jahr' || preset === 'vorjahr') return spanText(presetSpanOf(preset))
   if (preset) return presets[preset]
   if (days) return spanText(days)
   return months.length > 2 ? `${months.length} Monate` : months.toSorted().map(monthName).join(' und ')

@@ -1,26 +1,30 @@
-import { clock, date, hours, money, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
-import type { Counts, Measure } from '#contract/stats.ts'
-import { monthSpan, type Span } from './periods.ts'
+import { clockTime, date, hours, money, month, quantity, shortDate, shortMonth, shortWeekday, thousands } from '#client/kit/format.ts'
+import type { Counts, StatsMeasure } from '#contract/stats.ts'
+import { type DaySpan, monthSpan } from './periods.ts'
 
 export const nothing = '–'
 
 /** A number as it is read: «8’748», «61,2 %», «12,4», «35:30». */
-export function valueText({ kind }: Pick<Measure, 'kind'>, value: number | null): string {
+export function valueText({ kind }: Pick<StatsMeasure, 'kind'>, value: number | null): string {
   if (value === null) return nothing
   return kind === 'percent' ? `${quantity(value, 1)} %` : plainText(kind, value)
 }
 
-const plain: Readonly<Record<Measure['kind'], (value: number) => string>> = {
+const plain: Readonly<Record<StatsMeasure['kind'], (value: number) => string>> = {
   count: thousands,
   hours,
   money,
   number: value => quantity(value, 1),
   percent: value => quantity(value, 1),
 }
-const plainText = (kind: Measure['kind'], value: number) => plain[kind](value)
+const plainText = (kind: StatsMeasure['kind'], value: number) => plain[kind](value)
+
+/** A number of counts; unknown where nothing is told of their time. */
+export const valueIn = <C extends Counts>(measure: StatsMeasure<C>, counts: Counts | null | undefined) =>
+  counts ? measure.value(counts as C) : null
 
 /** Kinds that are sums, so that a change of many is told in percent. */
-const isSum = (kind: Measure['kind']) => kind === 'count' || kind === 'hours' || kind === 'money'
+const isSum = (kind: StatsMeasure['kind']) => kind === 'count' || kind === 'hours' || kind === 'money'
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : value === 0 ? `±${text}` : text)
 /** Smallest number whose change is told in percent; below it the difference is told. */
@@ -33,7 +37,7 @@ const changeOf = (now: number, before: number) => round((100 * (now - before)) /
 const tells = (now: number, before: number) => now !== 0 && Math.abs(changeOf(now, before)) <= most
 
 /** A number's difference from the one before: counts in percent, few by how many, shares in points. */
-export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
+export function changeText(measure: Pick<StatsMeasure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return ''
   if (measure.kind === 'percent') return signed(`${quantity(now - before, 1)} Pkt.`, round(now - before))
   if (isSum(measure.kind) && before >= fewest && tells(now, before)) return shareText(now, before)
@@ -42,7 +46,7 @@ export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, b
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-export function differenceText({ kind }: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
+export function differenceText({ kind }: Pick<StatsMeasure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return nothing
   const difference = isSum(kind) ? now - before : round(now - before)
   return `${signed(plainText(kind, difference), difference)}${kind === 'percent' ? ' Pkt.' : ''}`
@@ -55,15 +59,15 @@ export function shareText(now: number | null, before: number | null): string {
 }
 
 /** Tells whether a change is good news, bad news or neither. */
-export function mood<C extends Counts>({ better }: Measure<C>, now: number | null, before: number | null) {
+export function mood<C extends Counts>({ better }: StatsMeasure<C>, now: number | null, before: number | null) {
   if (!better || now === null || before === null || round(now) === round(before)) return undefined
   return now > before === (better === 'more') ? 'good' : 'bad'
 }
 
-const isMonth = ({ from, to }: Span) => from.endsWith('-01') && monthSpan(from.slice(0, 7)).to === to
+const isMonth = ({ from, to }: DaySpan) => from.endsWith('-01') && monthSpan(from.slice(0, 7)).to === to
 
 /** «November 2026», «Dez. 2025 bis Nov. 2026», «1. bis 20.11.2026». */
-export function spanText({ from, to }: Span): string {
+export function spanText({ from, to }: DaySpan): string {
   if (isMonth({ from, to })) return month(from)
   const whole = from.endsWith('-01') && monthSpan(to.slice(0, 7)).to === to
   if (whole && from.slice(5) === '01-01' && to.slice(5) === '12-31' && from.slice(0, 4) === to.slice(0, 4)) return from.slice(0, 4)
@@ -74,7 +78,7 @@ export function spanText({ from, to }: Span): string {
 }
 
 /** End of a running period: «bis heute, 16:30». */
-export const untilText = (at: string) => `bis heute, ${clock(at)}`
+export const untilText = (at: string) => `bis heute, ${clockTime(at)}`
 
 /** A point of the curve in words: «Mo 16.11.», «Woche ab 16.11.», «November 2026». */
 export function pointText(step: string, day: string): string {

@@ -6,12 +6,12 @@ import { thousands } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { ActBar } from './ActBar.tsx'
 import type { BulkAct, Rowed } from './column.ts'
-import { Key } from './look.ts'
+import { Key } from './tableStyles.ts'
 import { isTyping } from './typing.ts'
-import type { Chosen } from './useChosen.ts'
+import type { ChosenRows } from './useChosen.ts'
 
 interface BulkProps<Row> {
-  chosen: Chosen<Row>
+  chosen: ChosenRows<Row>
   acts: readonly BulkAct<Row>[]
 }
 
@@ -20,18 +20,19 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   const [busy, setBusy] = useState<string>()
   const { size } = chosen.rows
 
-  const run = async ({ label, asks, act, said, none = nothing }: BulkAct<Row>) => {
+  const run = async ({ label, fits = all, asks, act, said, none = nothing }: BulkAct<Row>) => {
     if (busy) return
-    const rows = [...chosen.rows.values()]
+    const rows = [...chosen.rows.values()].filter(fits)
+    if (rows.length === 0) return void toast(none())
     if (asks && !(await ask(asks(rows)))) return
     setBusy(label)
     try {
       const { count, back } = await act(rows)
-      const undo = back && count > 0 ? () => void back().catch(tell) : undefined
+      const undo = back && count > 0 ? () => void back().catch(toastBulkFailure) : undefined
       toast(count > 0 ? said(count) : none(), { undo, time: undo && 10_000 })
       if (undo) chosen.clear()
     } catch (error) {
-      tell(error)
+      toastBulkFailure(error)
     } finally {
       setBusy(undefined)
     }
@@ -72,7 +73,8 @@ export function Bulk<Row extends Rowed>({ chosen, acts }: BulkProps<Row>) {
   )
 }
 
+const all = () => true
 const nothing = () => 'Nichts geändert.'
 
-const tell = (error: unknown) =>
+const toastBulkFailure = (error: unknown) =>
   void toast(error instanceof CallError ? error.message : 'Das hat nicht geklappt. Versuch es nochmals.', { look: 'danger' })

@@ -9,7 +9,7 @@ import { keepFor, queries } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { questionAtom } from '#client/kit/ask.ts'
 import { toastsAtom } from '#client/kit/toast.ts'
-import { watchSteps } from '#client/map/steps.ts'
+import { watchSteps } from '#client/map/historySteps.ts'
 import { get } from '#contract/call.ts'
 import { pageOf } from '#contract/page.ts'
 import { id, text } from '#contract/shapes.ts'
@@ -298,6 +298,31 @@ test('an act that goes out to others is asked first, with the number', async () 
   await click('Nichts')
   await act(async () => asked()?.answer(true))
   expect(sent).toEqual([1])
+})
+
+test('an act asks only about rows that it is for, and where none is, it says so at once', async () => {
+  const none = () => 'Keines ist bestätigt.'
+  const asks = (chosen: Thing[]) => ({ title: `${chosen.length} abschliessen?`, button: 'Abschliessen' })
+  const isFirst = ({ _id }: Thing) => _id === ready
+  let ready = ''
+  await draw({ acts: [{ ...nothing, fits: isFirst, none, asks }] })
+  await shown('Ding 0')
+  await press(' ')
+  const asked = () => getDefaultStore().get(questionAtom)
+  await click('Nichts')
+  expect([asked(), getDefaultStore().get(toastsAtom).at(-1)?.text]).toEqual([undefined, 'Keines ist bestätigt.'])
+  ready = 't0'
+  await click('Nichts')
+  expect(asked()?.title).toBe('1 abschliessen?')
+  await act(async () => asked()?.answer(false))
+})
+
+test('a list that is not on this device says so alone, and not that it is loading', async () => {
+  fails = new TypeError('Failed to fetch')
+  getDefaultStore().set(connectionAtom, { online: false, portal: false, since: '' })
+  await draw()
+  await shown('Diese Liste ist nicht auf diesem Gerät.')
+  expect(document.body.textContent).not.toContain('Wird geladen')
 })
 
 test('without a network it says so and what was loaded stays', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingPages, withWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { Bulk } from './Bulk.tsx'
@@ -16,7 +16,7 @@ import { useFollows, useShown } from './tableAddress.ts'
 import { isTyping } from './typing.ts'
 import { useChosen } from './useChosen.ts'
 import { useColumns } from './useColumns.ts'
-import { type Asked, allRows, type ListCall, loadedRows, type Pages, usePages } from './usePages.ts'
+import { allRows, type ListCall, type ListQuery, loadedRows, type Pages, usePages } from './usePages.ts'
 import { Views } from './Views.tsx'
 
 /** Most rows that can be ticked at once. */
@@ -39,9 +39,9 @@ export interface CallTableProps<Row extends Rowed> {
   fixed?: Record<string, unknown>
   /** Params of the call's path; made once. */
   params?: Record<string, string>
-  open?: (row: Shown<Row>) => void
+  open?: (row: OverlaidRow<Row>) => void
   /** The row that is open beside the list: `open` is called again with what the studio answers of it later. */
-  opened?: Shown<Row>
+  opened?: OverlaidRow<Row>
   acts?: readonly BulkAct<Row>[]
   /** One line that says why there is nothing, and one button. */
   empty: { text: string; action?: ReactNode }
@@ -81,7 +81,7 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
   const onRange = useCallback((from: number, to: number) => setRange({ from, to }), [])
   const asked = useMemo(() => {
     const q = shown.q.trim().length >= (searches?.fewest ?? 1) ? shown.q.trim() : undefined
-    return { ...fixed, ...shown.filters, q, sort: shown.sort || undefined, params } as Asked
+    return { ...fixed, ...shown.filters, q, sort: shown.sort || undefined, params } as ListQuery
   }, [shown, fixed, params, searches?.fewest])
   const list = JSON.stringify(asked)
   const pages = useWaitingPages(usePages(call, asked, later.from, later.to), ways)
@@ -175,10 +175,10 @@ export function CallTable<Row extends Rowed>(props: CallTableProps<Row>) {
 
 /** Hands on what the list says of the open row since: its stock, its counts. A refused act is opened as it was made and stays. */
 function useFollowing<Row extends Rowed>(
-  pages: Pages<Shown<Row>>,
+  pages: Pages<OverlaidRow<Row>>,
   { from, to }: { from: number; to: number },
-  opened: Shown<Row> | undefined,
-  open: ((row: Shown<Row>) => void) | undefined,
+  opened: OverlaidRow<Row> | undefined,
+  open: ((row: OverlaidRow<Row>) => void) | undefined,
 ) {
   const latest = useRef({ opened, open, from, to })
   latest.current = { opened, open, from, to }

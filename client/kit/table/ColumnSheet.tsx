@@ -6,15 +6,15 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Column, usualColumns } from './column.ts'
 import { Tickable } from './FilterSheet.tsx'
-import type { Shown } from './tableAddress.ts'
+import type { TableState } from './tableAddress.ts'
 
 interface ColumnProps<Row> {
   open: boolean
   onClose: () => void
   columns: readonly Column<Row>[]
   visible: readonly Column<Row>[]
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: TableState
+  show: (change: Partial<TableState>) => void
 }
 
 /** Picks the shown columns, their order, and the one that sorts the list, for a phone has no head. */

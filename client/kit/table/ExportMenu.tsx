@@ -6,14 +6,14 @@ import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { download, fileName } from '#client/kit/download.ts'
-import { clock, counted, thousands } from '#client/kit/format.ts'
+import { clockTime, counted, thousands } from '#client/kit/format.ts'
 import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { csvOf } from '#contract/csv.ts'
 import { type TableForm, tableExports } from '#contract/exports.ts'
 import { shorten } from '#contract/shorten.ts'
 import type { Column, Rowed } from './column.ts'
-import { Tool } from './look.ts'
+import { Tool } from './tableStyles.ts'
 
 export interface ExportMenuProps<Row extends Rowed> {
   /** Name of the rows: «Mitglieder». */
@@ -79,7 +79,7 @@ export function ExportMenu<Row extends Rowed>(props: ExportMenuProps<Row>) {
     download((await send(tableExports.table, { body: tableOf(props, rows) })) as Blob, fileName([file], 'xlsx'))
   const asCsv = (rows: readonly Row[]) => {
     const words = [file, ...filters.map(([, value]) => value)]
-    const stand = clock(Date.now()).replace(':', '')
+    const stand = clockTime(Date.now()).replace(':', '')
     return download(new Blob([csvOf(textsOf(props, rows))], { type: 'text/csv;charset=utf-8' }), fileName(words, 'csv', stand))
   }
   const items: MenuItem[] = [

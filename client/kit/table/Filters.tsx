@@ -3,8 +3,8 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useState } from 'react'
 import type { Filter } from './column.ts'
 import { FilterSheet } from './FilterSheet.tsx'
-import { Key, Tool } from './look.ts'
 import { shortened, wordsOf } from './saidFilters.ts'
+import { Key, Tool } from './tableStyles.ts'
 import { isTyping } from './typing.ts'
 
 export interface FiltersProps {

@@ -6,7 +6,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import type { Column } from './column.ts'
-import { Box18 } from './look.ts'
+import { Box18 } from './tableStyles.ts'
 
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -21,7 +21,7 @@ interface HeadProps<Row> {
 const said = { asc: 'ascending', desc: 'descending' } as const
 
 /** The names of the columns; a tap sorts by one, a second the other way round. */
-export function Head<Row>({ columns, template, sorted, onSort, ticked, onTick }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, template, sorted, onSort, ticked, onTick }: HeadProps<Row>) {
   return (
     <div role="rowgroup" className="head">
       <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, height: '100%' }}>

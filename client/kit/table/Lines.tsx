@@ -4,7 +4,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { memo, type ReactNode } from 'react'
 import { type Column, noText, type Rowed } from './column.ts'
-import { Box18 } from './look.ts'
+import { Box18 } from './tableStyles.ts'
 
 interface LineProps<Row> {
   id: string
@@ -24,7 +24,7 @@ interface LineProps<Row> {
 }
 
 /** Content of a column's cell. */
-function shown<Row>({ cell, text }: Column<Row>, row: Row): ReactNode {
+function cellContentOf<Row>({ cell, text }: Column<Row>, row: Row): ReactNode {
   return cell ? cell(row) : (text(row) ?? noText)
 }
 
@@ -40,7 +40,7 @@ function Cells<Row extends Rowed>({ row, columns }: { row: Row; columns: readonl
         data-strong={column.strong || undefined}
         data-none={none || undefined}
       >
-        <span>{shown(column, row)}</span>
+        <span>{cellContentOf(column, row)}</span>
       </div>
     )
   })
@@ -53,13 +53,13 @@ function PhoneCell<Row extends Rowed>({ row, columns }: { row: Row; columns: rea
   return (
     <>
       <div role="gridcell" className="cell two">
-        <b>{at('title').map(column => shown(column, row))}</b>
+        <b>{at('title').map(column => cellContentOf(column, row))}</b>
         {second.length > 0 && <small>{second.filter(Boolean).join(' · ') || noText}</small>}
       </div>
       <div role="gridcell" className="cell" data-right>
         {at('trail').map(column => (
           <span key={column.id} className="trail">
-            {shown(column, row)}
+            {cellContentOf(column, row)}
             {/* A number alone does not say what it counts. */}
             {column.right && !column.cell && column.text(row) !== null && <small>{column.title}</small>}
           </span>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { NewButton } from '#client/kit/NewButton.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { CallTable, type CallTableProps } from './CallTable.tsx'
 import type { Rowed } from './column.ts'
 import { type RowNoun, wordsFor } from './rowNoun.ts'
@@ -15,7 +15,7 @@ interface ListPageProps<Row extends Rowed>
   title?: string
   /** Lets new ones be made here. */
   adds?: boolean
-  /** What is searched, where its words say more than what the rows are called; `fewest` letters begin it. */
+  /** The search's words, where they say more than what the rows are called; `fewest` letters begin it. */
   searches?: { label?: string; fewest?: number }
   /** The form that writes rows, made by `rowForm`. */
   form: { ways: Ways<Row>; called: (row: Row) => string }
@@ -24,7 +24,7 @@ interface ListPageProps<Row extends Rowed>
   /** Gives the sheet the room that a long form needs. */
   wide?: boolean
   /** Content of the sheet, for an existing row or a new one. */
-  children: (row: Shown<Row> | undefined, close: () => void) => ReactNode
+  children: (row: OverlaidRow<Row> | undefined, close: () => void) => ReactNode
 }
 
 /** A list whose rows open in a sheet, in which new ones are made too. */
@@ -32,7 +32,7 @@ export function ListPage<Row extends Rowed>(props: ListPageProps<Row>) {
   const { rows, title, adds, searches, form, empty, wide, children, ...table } = props
   const [, one, many] = rows
   const words = wordsFor(rows)
-  const [open, setOpen] = useState<Shown<Row> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<Row> | 'new'>()
   const close = () => setOpen(undefined)
   const begin = () => setOpen('new')
   return (

@@ -1,4 +1,4 @@
-import { clock, counted, date, thousands } from '#client/kit/format.ts'
+import { clockTime, counted, date, thousands } from '#client/kit/format.ts'
 import { Paper, usePrinted } from '#client/kit/printed.tsx'
 import { type Column, noText, type Rowed } from './column.ts'
 
@@ -16,7 +16,7 @@ interface PrintProps<Row extends Rowed> {
 
 const standText = (stand: number) => {
   const at = new Date(stand).toISOString()
-  return `Stand ${date(at)}, ${clock(at)}`
+  return `Stand ${date(at)}, ${clockTime(at)}`
 }
 
 /** A list on paper: every row that is loaded, not only those in sight. */

@@ -6,12 +6,12 @@ import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useEf
 import { useKeptScroll } from '#client/kit/keptScroll.ts'
 import { MoreRight, useMoreRight } from '#client/kit/MoreRight.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { noteRow, rowLeft } from '#client/map/steps.ts'
+import { noteRow, rowLeft } from '#client/map/historySteps.ts'
 import type { Column, Rowed } from './column.ts'
-import { Head } from './Head.tsx'
+import { TableHead } from './Head.tsx'
 import { Line } from './Lines.tsx'
-import { Grid } from './look.ts'
-import type { Chosen } from './useChosen.ts'
+import { Grid } from './tableStyles.ts'
+import type { ChosenRows } from './useChosen.ts'
 import { leastWidth, templateOf } from './useColumns.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import type { Pages } from './usePages.ts'
@@ -26,7 +26,7 @@ interface RowsProps<Row extends Rowed> {
   onSort: (id: string) => void
   pages: Pages<Row>
   onRange: (from: number, to: number) => void
-  chosen?: Chosen<Row>
+  chosen?: ChosenRows<Row>
   onAll: () => void
   open?: (row: Row) => void
   /** Key of the list; another list begins at its top. */
@@ -148,7 +148,7 @@ export function Rows<Row extends Rowed>({
         onMouseDown={event => event.shiftKey && event.preventDefault()}
         onClick={onClick}
       >
-        {!phone && <Head columns={columns} template={template} sorted={sorted} onSort={onSort} ticked={ticked} onTick={onAll} />}
+        {!phone && <TableHead columns={columns} template={template} sorted={sorted} onSort={onSort} ticked={ticked} onTick={onAll} />}
         <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const there = row(index)

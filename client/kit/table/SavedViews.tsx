@@ -29,6 +29,7 @@ export const Tabs = chakra('div', {
       justifyContent: 'center',
       gap: '6',
       position: 'relative',
+      flexShrink: 0,
       minHeight: '40px',
       _focusVisible: { outlineOffset: '-2px' },
     },

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { Key } from './look.ts'
+import { Key } from './tableStyles.ts'
 
 /** The search is debounced: typing must have paused this long, in ms (L143). */
 const pause = 500

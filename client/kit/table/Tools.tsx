@@ -8,11 +8,11 @@ import { ColumnSheet } from './ColumnSheet.tsx'
 import { type Column, type ExportWish, type Filter, type Rowed, readable } from './column.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterButton, FilterChips, setAmong } from './Filters.tsx'
-import { Tool } from './look.ts'
 import { SearchField } from './SearchField.tsx'
 import { saidFilters } from './saidFilters.ts'
-import type { Shown } from './tableAddress.ts'
-import { type Asked, allRows, type ListCall, type Pages } from './usePages.ts'
+import type { TableState } from './tableAddress.ts'
+import { Tool } from './tableStyles.ts'
+import { allRows, type ListCall, type ListQuery, type Pages } from './usePages.ts'
 
 const Line = chakra('div', {
   base: {
@@ -30,13 +30,13 @@ interface ToolsProps<Row extends Rowed> {
   label: string
   one: string
   call: ListCall<Row>
-  asked: Asked
+  asked: ListQuery
   columns: readonly Column<Row>[]
   visible: readonly Column<Row>[]
   filters: readonly Filter[]
   searches?: { label: string; fewest?: number }
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: TableState
+  show: (change: Partial<TableState>) => void
   pages: Pages<Row>
   exports?: true | ExportWish
   search: RefObject<HTMLInputElement | null>
@@ -48,7 +48,7 @@ interface ToolsProps<Row extends Rowed> {
 export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
   const { label, one, columns, visible, filters, searches, shown, show, pages, exports, search, grid } = props
   const [picks, setPicks] = useState(false)
-  const chosenFilters = { filters, set: shown.filters, onSet: (set: Shown['filters']) => show({ filters: set }) }
+  const chosenFilters = { filters, set: shown.filters, onSet: (set: TableState['filters']) => show({ filters: set }) }
   return (
     <Line>
       {searches && (
@@ -79,7 +79,7 @@ export function Tools<Row extends Rowed>(props: ToolsProps<Row>) {
         width={{ base: 'full', md: 'auto' }}
         marginInlineStart="auto"
       >
-        {pages.first ? 'Wird geladen …' : counted(pages.total, one, label)}
+        {pages.first ? !pages.error && 'Wird geladen …' : counted(pages.total, one, label)}
         <Stand at={Number.isFinite(pages.stand) ? pages.stand : undefined} />
       </Text>
       {exports && <Exports {...props} {...(exports === true ? {} : exports)} />}

@@ -4,17 +4,17 @@ import { type Follows, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { keyOf } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { thousands } from '#client/kit/format.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import type { Rowed } from './column.ts'
 import { SavedViews, useSavedViews } from './SavedViews.tsx'
-import { readShown, type Shown, sameShown, writeShown } from './tableAddress.ts'
-import { type Asked, askedOf, type ListCall } from './usePages.ts'
+import { readShown, sameShown, type TableState, writeShown } from './tableAddress.ts'
+import { type ListCall, type ListQuery, listInputOf } from './usePages.ts'
 
 interface ViewsProps<Row extends Rowed> {
   name: string
   call: ListCall<Row>
-  shown: Shown
-  show: (change: Partial<Shown>) => void
+  shown: TableState
+  show: (change: Partial<TableState>) => void
   fixed?: Record<string, unknown>
   params?: Record<string, string>
   filterIds: readonly string[]
@@ -30,7 +30,7 @@ export function Views<Row extends Rowed>({ name, call, shown, show, fixed, param
     usual: { name: 'Alle', shown: read({}) },
     shown,
     read,
-    write: (each: Shown) => withoutDesk(writeShown(each), follows),
+    write: (each: TableState) => withoutDesk(writeShown(each), follows),
     same: sameShown,
   })
   const counts = useCounts(
@@ -44,15 +44,19 @@ export function Views<Row extends Rowed>({ name, call, shown, show, fixed, param
 }
 
 /** Number of rows per view, as far as answers are there. */
-function useCounts<Row extends Rowed>(call: ListCall<Row>, all: Shown[], { fixed, params }: Pick<ViewsProps<Row>, 'fixed' | 'params'>) {
+function useCounts<Row extends Rowed>(
+  call: ListCall<Row>,
+  all: TableState[],
+  { fixed, params }: Pick<ViewsProps<Row>, 'fixed' | 'params'>,
+) {
   const found = useQueries(
     {
       queries: all.map(({ q, filters }) => {
-        const input = askedOf(call, { ...fixed, ...filters, q: q || undefined, limit: 1, params } as Asked)
-        return { queryKey: keyOf(call, input), staleTime: 60_000, queryFn: () => send(call, input as never) as Promise<Page<Row>> }
+        const input = listInputOf(call, { ...fixed, ...filters, q: q || undefined, limit: 1, params } as ListQuery)
+        return { queryKey: keyOf(call, input), staleTime: 60_000, queryFn: () => send(call, input as never) as Promise<RowPage<Row>> }
       }),
     },
     queries,
   )
-  return found.map(({ data }) => (data as Page<Row> | undefined)?.total)
+  return found.map(({ data }) => (data as RowPage<Row> | undefined)?.total)
 }

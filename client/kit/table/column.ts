@@ -43,7 +43,7 @@ export interface Filter {
   follows?: (studio: string) => readonly string[]
 }
 
-/** What an act did. */
+/** The outcome of an act. */
 export interface Did {
   /** Rows that it changed: of those that are ticked some may stay as they are. */
   count: number
@@ -57,6 +57,8 @@ export interface BulkAct<Row> {
   icon?: ReactNode
   /** One letter as a shortcut. */
   key?: string
+  /** Rows that it is for: it is asked about and done to those alone, and where the ticked ones are none of them that is said at once. */
+  fits?: (row: Row) => boolean
   /** Question before the act; an act that goes out to others names how many. */
   asks?: (rows: Row[]) => Question
   act: (rows: Row[]) => Promise<Did>

@@ -1,15 +1,15 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, date, hours, money, quantity, shortWeekday, thousands } from '#client/kit/format.ts'
+import { clockTime, date, hours, money, quantity, shortWeekday, thousands } from '#client/kit/format.ts'
 import type { TableKind } from '#contract/exports.ts'
 import type { Column } from './column.ts'
 
-type Of<Row, Value> = (row: Row) => Value | null | undefined
+type ValueGetter<Row, Value> = (row: Row) => Value | null | undefined
 type Typed<Row> = Pick<Column<Row>, 'text' | 'export' | 'right'>
 
 /** Makes a column from one value of a row: its text, and its value in a file, where a number or a day can be added up, sorted and drawn. */
 const typed =
   <Value extends string | number>(kind: TableKind, write: (value: Value) => string, right?: true) =>
-  <Row>(of: Of<Row, Value>, shown = write): Typed<Row> => ({
+  <Row>(of: ValueGetter<Row, Value>, shown = write): Typed<Row> => ({
     text: row => {
       const value = of(row)
       return value === null || value === undefined ? null : shown(value)
@@ -31,7 +31,7 @@ export const lengths = typed<number>('minutes', minutes => hours(minutes / 60), 
 /** From an ISO day, or the day of an instant: «20.11.2026». */
 export const days = typed<string>('day', date)
 /** From an ISO instant: «Fr 20.11.2026, 16:42». */
-export const instants = typed<string>('instant', at => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`)
+export const instants = typed<string>('instant', at => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clockTime(at)}`)
 /** «ja», «nein». */
 export const flags = <Row>(of: (row: Row) => boolean | null | undefined): Typed<Row> => ({
   text: row => {

@@ -1,9 +1,9 @@
-/** What the rows of a list are called: article, one of them, all of them. */
+/** The noun for a list's rows: article, one of them, all of them. */
 export type RowNoun = readonly [article: 'der' | 'die' | 'das', one: string, many: string]
 
 const endings = { der: ['Neuer', 'kein'], die: ['Neue', 'keine'], das: ['Neues', 'kein'] } as const
 
-/** What a list says of rows that are called so. */
+/** The sentences of a list about rows that are called so. */
 export const wordsFor = ([article, one, many]: RowNoun) => ({
   /** Begins one: «Neues Rezept». */
   add: `${endings[article][0]} ${one}`,

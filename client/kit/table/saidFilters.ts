@@ -1,5 +1,5 @@
 import type { Filter } from './column.ts'
-import type { Shown } from './tableAddress.ts'
+import type { TableState } from './tableAddress.ts'
 
 /** The words of a filter's chosen values. */
 export const wordsOf = ({ choices }: Pick<Filter, 'choices'>, values: readonly string[] = []) =>
@@ -9,7 +9,7 @@ export const wordsOf = ({ choices }: Pick<Filter, 'choices'>, values: readonly s
 export const shortened = (words: readonly string[]) => (words.length > 2 ? `${words.length} gewählt` : words.join(', '))
 
 /** Search and filters in words. */
-export function saidFilters({ filters, shown }: { filters: readonly Filter[]; shown: Shown }, chosen: number): [string, string][] {
+export function saidFilters({ filters, shown }: { filters: readonly Filter[]; shown: TableState }, chosen: number): [string, string][] {
   const set = filters.flatMap((filter): [string, string][] => {
     const words = wordsOf(filter, shown.filters[filter.id])
     return words.length > 0 ? [[filter.title, words.join(', ')]] : []

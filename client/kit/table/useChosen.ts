@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Rowed } from './column.ts'
 
-export interface Chosen<Row> {
+export interface ChosenRows<Row> {
   rows: ReadonlyMap<string, Row>
   toggle: (row: Row) => void
   set: (rows: readonly Row[]) => void
@@ -10,7 +10,7 @@ export interface Chosen<Row> {
 }
 
 /** The ticked rows of a list; they stay ticked while others scroll by. Another list, by its filters, words or order, begins with none. */
-export function useChosen<Row extends Rowed>(list: string): Chosen<Row> {
+export function useChosen<Row extends Rowed>(list: string): ChosenRows<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
   const [of, setOf] = useState(list)
   if (of !== list) {

@@ -1,13 +1,17 @@
 import type { Column, Rowed } from './column.ts'
 import { usualColumns } from './column.ts'
-import type { Shown } from './tableAddress.ts'
+import type { TableState } from './tableAddress.ts'
 
 const usualWidth = 120
 /** Most px that a growing column gains for each share beyond its width: a name and its number stay near each other. */
 const most = 140
 
 /** The shown columns, their order and the sorting one, as the address says. */
-export function useColumns<Row extends Rowed>(columns: readonly Column<Row>[], shown: Shown, show: (change: Partial<Shown>) => void) {
+export function useColumns<Row extends Rowed>(
+  columns: readonly Column<Row>[],
+  shown: TableState,
+  show: (change: Partial<TableState>) => void,
+) {
   const listed = [...new Set(shown.columns)].filter(id => columns.some(column => column.id === id))
   const visible = listed.length > 0 ? listed : usualColumns(columns)
   const sorted = (id: string) => (shown.sort === id ? 'asc' : shown.sort === `-${id}` ? 'desc' : false)

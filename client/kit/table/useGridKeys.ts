@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react'
 import type { Rowed } from './column.ts'
-import type { Chosen } from './useChosen.ts'
+import type { ChosenRows } from './useChosen.ts'
 
 interface GridKeys<Row> {
   total: number
@@ -10,7 +10,7 @@ interface GridKeys<Row> {
   row: (index: number) => Row | undefined
   move: (index: number) => void
   open?: (row: Row) => void
-  chosen?: Chosen<Row>
+  chosen?: ChosenRows<Row>
   all: () => void
 }
 

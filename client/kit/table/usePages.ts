@@ -5,7 +5,7 @@ import { CallError } from '#client/data/problem.ts'
 import { keyOf } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import type { Call } from '#contract/call.ts'
-import type { Page, PageQuery } from '#contract/page.ts'
+import type { PageQuery, RowPage } from '#contract/page.ts'
 import type { Rowed } from './column.ts'
 
 export const pageSize = 100
@@ -14,29 +14,29 @@ const kept = 5
 const fresh = 60_000
 
 // biome-ignore lint/suspicious/noExplicitAny: a call's path and body are of no concern to a table
-export type ListCall<Row> = Call<any, any, any, Page<Row>, any>
+export type ListCall<Row> = Call<any, any, any, RowPage<Row>, any>
 
 /** A list's query, and the params of its address where that has some. */
-export type Asked = PageQuery & { params?: Record<string, string> }
+export type ListQuery = PageQuery & { params?: Record<string, string> }
 
-/** What a list is asked: a GET in its address, a POST in its body, where names of people stay out of addresses. */
-export const askedOf = <Row>({ method }: ListCall<Row>, { params, ...asked }: Asked) => ({
+/** The input of a list's call: a GET has it in its address, a POST in its body, where names of people stay out of addresses. */
+export const listInputOf = <Row>({ method }: ListCall<Row>, { params, ...asked }: ListQuery) => ({
   ...(params && { params }),
   [method === 'POST' ? 'body' : 'query']: asked,
 })
 
-const inputOf = <Row>(call: ListCall<Row>, asked: Asked, page: number) =>
-  askedOf(call, { ...asked, offset: page * pageSize, limit: pageSize })
+const inputOf = <Row>(call: ListCall<Row>, asked: ListQuery, page: number) =>
+  listInputOf(call, { ...asked, offset: page * pageSize, limit: pageSize })
 
 /** A query's options for one page. */
-function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: Asked, page: number) {
+function pageQuery<Row extends Rowed>(call: ListCall<Row>, asked: ListQuery, page: number) {
   const key = keyOf(call, inputOf(call, asked, page))
   return {
     queryKey: key,
     staleTime: fresh,
-    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Page<Row>> => {
+    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<RowPage<Row>> => {
       await restored()
-      const answer = (await send(call, inputOf(call, asked, page) as never, { signal })) as Page<Row>
+      const answer = (await send(call, inputOf(call, asked, page) as never, { signal })) as RowPage<Row>
       if (page < kept) keepAnswer(key, answer)
       return answer
     },
@@ -56,14 +56,14 @@ export interface Pages<Row> {
 }
 
 /** The rows from `from` to `to` and the pages they stand in; rows that scrolled away stay loaded. */
-export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: Asked, from: number, to: number): Pages<Row> {
+export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: ListQuery, from: number, to: number): Pages<Row> {
   const first = Math.floor(from / pageSize)
   const last = Math.max(first, Math.floor(to / pageSize))
   const wanted = Array.from({ length: last - first + 1 }, (_, place) => first + place)
   const found = useQueries({ queries: wanted.map(page => pageQuery(call, asked, page)) }, queries)
   const held = useRef<{ asked: string; total: number }>({ asked: '', total: 0 })
   const now = JSON.stringify(asked)
-  const data = found.map(each => each.data as Page<Row> | undefined)
+  const data = found.map(each => each.data as RowPage<Row> | undefined)
   const total = data.find(Boolean)?.total
   if (total !== undefined) held.current = { asked: now, total }
   const known = held.current.asked === now
@@ -85,10 +85,10 @@ export function usePages<Row extends Rowed>(call: ListCall<Row>, asked: Asked, f
 }
 
 /** All rows that are loaded, from the first on without a gap. */
-export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: Asked): Row[] {
+export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: ListQuery): Row[] {
   const rows: Row[] = []
   for (let page = 0; ; page++) {
-    const answer = queries.getQueryData<Page<Row>>(pageQuery(call, asked, page).queryKey)
+    const answer = queries.getQueryData<RowPage<Row>>(pageQuery(call, asked, page).queryKey)
     if (!answer) return rows
     rows.push(...answer.rows)
     if (answer.rows.length < pageSize) return rows
@@ -98,7 +98,7 @@ export function loadedRows<Row extends Rowed>(call: ListCall<Row>, asked: Asked)
 /** All rows up to `most`, one page after the other, for an export or a choice of everything. */
 export async function allRows<Row extends Rowed>(
   call: ListCall<Row>,
-  asked: Asked,
+  asked: ListQuery,
   most: number,
   said?: (done: number, of: number) => void,
 ) {

@@ -25,7 +25,7 @@ interface MoreProps {
   most: number
   upload: ReturnType<typeof useAttaching>
   accept: readonly string[]
-  /** What is taken, behind the number of files: «je höchstens 10 MB». */
+  /** The files that are taken, behind their number: «je höchstens 10 MB». */
   hint: string
   children: ReactNode
 }

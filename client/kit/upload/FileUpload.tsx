@@ -83,7 +83,7 @@ export function FileUpload({ label, accept, hint, most, now, upload }: FileUploa
                   : `Anderes ${label} wählen`}
             </Button>
           )}
-          <Acts upload={upload} />
+          <UploadActs upload={upload} />
         </Flex>
         {state.phase === 'none' && (
           <Text textStyle="small" color="ink3" paddingTop="8">
@@ -97,7 +97,7 @@ export function FileUpload({ label, accept, hint, most, now, upload }: FileUploa
   )
 }
 
-function Acts({ upload: { state, pause, resume, drop } }: { upload: FileUploadProps['upload'] }) {
+function UploadActs({ upload: { state, pause, resume, drop } }: { upload: FileUploadProps['upload'] }) {
   const goes = state.phase === 'sending' || state.phase === 'away'
   return (
     <>

@@ -14,7 +14,7 @@ const full = 'Auf diesem Gerät warten schon viele Dateien: Wähle diese, sobald
 /** Bytes of one file, as the upload call takes it; beside them it has room for the form around. */
 export const largestOf = ({ size }: Pick<AnyCall, 'size'>) => (size ?? 0) - 10_000
 
-const whyNot = (error: unknown) =>
+const attachErrorText = (error: unknown) =>
   error instanceof CallError ? Object.values(error.fields ?? {}).join(' ') || error.message : (error as Error).message
 
 async function ready(call: AnyCall, file: File) {
@@ -27,7 +27,7 @@ async function ready(call: AnyCall, file: File) {
 export interface Attaching<C> {
   /** The call's input beside the file, which came under this name. */
   input: (name: string) => Omit<Input<C>, 'body'>
-  /** What the outbox calls it. */
+  /** Its name in the outbox. */
   title: (name: string) => string
 }
 
@@ -46,7 +46,7 @@ export function useAttaching<C extends AnyCall>(call: C, { input, title }: Attac
       await perform(call, whole, { key: v7(), title: title(name), asks: true })
       await staleAfter(call)
     } catch (error) {
-      setProblem(whyNot(error))
+      setProblem(attachErrorText(error))
     } finally {
       setBusy(false)
     }

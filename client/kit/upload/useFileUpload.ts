@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FileStore, fileStore } from '#client/data/fileStore.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useMe } from '#client/data/session.ts'
-import { type Lane, markOf, type OnItsWay, sendFile } from './send.ts'
+import { type Lane, markOf, type OnItsWay, sendFile } from './uploadSending.ts'
 
 /** Bytes up to which a file is kept on the device for a reload; a larger one is not kept twice but asked for again. */
 const keptUpTo = 300_000_000
@@ -43,7 +43,7 @@ export function useFileUpload({ lane, form, onDone }: Wishes) {
       setState({ phase: 'sending', name: file.name, file, at: { taken: 0, bytes: file.size } })
       const store = person ? await fileStore(person).catch(() => undefined) : undefined
       try {
-        await keep(store, form, file)
+        await storeFile(store, form, file)
         const done = await sendFile(file, latest.current.lane, {
           signal: mine.signal,
           onProgress: at => change({ phase: 'sending', at, id: at._id }),
@@ -120,7 +120,7 @@ export async function moveUpload(person: string | undefined, from: string, to: s
 }
 
 /** Keeps the file so that the upload goes on by itself after a reload; where there is no room, the form asks for the file. */
-async function keep(store: FileStore | undefined, form: string, file: File) {
+async function storeFile(store: FileStore | undefined, form: string, file: File) {
   const facts = factsOf(form, file)
   const whole = file.size <= keptUpTo ? { ...facts, file: file as Blob } : facts
   await store?.uploads.put(whole).catch(() => store.uploads.put(facts).catch(() => {}))

@@ -31,7 +31,7 @@ export function Editing<T>({ now, as, children }: EditingProps<T>) {
   )
 }
 
-/** What is known of an editor, and until something newer is, what was known before: what is typed in it stays. */
+/** The known state of an editor, and until something newer is known, that of before: what is typed in it stays. */
 export function useLastKnown<T>(known: T | undefined): T | undefined {
   const last = useRef(known)
   if (known !== undefined) last.current = known

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { AnyCall } from '#contract/call.ts'
 import { useBase } from './bases.ts'
 import { Editing, useLastKnown } from './Editing.tsx'
-import type { Shown } from './overlay.ts'
+import type { OverlaidRow } from './overlay.ts'
 
 interface EditingRowProps<Row> {
-  row: Shown<Row & { version?: unknown }>
+  row: OverlaidRow<Row & { version?: unknown }>
   /** The call that changes the row. */
   edit: AnyCall
-  children: (row: Shown<Row>, base: object | undefined) => ReactNode
+  children: (row: OverlaidRow<Row>, base: object | undefined) => ReactNode
 }
 
-/** What an editor begins anew with, as long as nothing was changed in it. */
-export const openedAs = ({ version, act }: Shown<{ version?: unknown }>) => [version, act?.row.key, act?.row.state].join(' ')
+/** The key with which an editor begins anew, as long as nothing was changed in it. */
+export const openedAs = ({ version, act }: OverlaidRow<{ version?: unknown }>) => [version, act?.row.key, act?.row.state].join(' ')
 
 /** The editor of a row that this device knows with all that it has unsent of it, and what that was made from. */
 export function EditingRow<Row>({ row, edit, children }: EditingRowProps<Row>) {

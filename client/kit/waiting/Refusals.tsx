@@ -3,15 +3,15 @@ import { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from './NeedsYou.tsx'
-import { isWritten, type Shown, type WaitingAct, type Ways } from './overlay.ts'
+import { isWritten, type OverlaidRow, type WaitingAct, type Ways } from './overlay.ts'
 
 interface RefusalsProps<Row> {
   refused: readonly WaitingAct[]
   one?: Ways<Row>['one']
-  /** What the acts did, where the list names them otherwise. */
+  /** The words for what the acts did, where the list has others. */
   own?: Ways<Row>['doings']
   /** Opens the form with the values that were meant, for a row as the studio has it now or for a new one. */
-  open: (row: Shown<Row>) => void
+  open: (row: OverlaidRow<Row>) => void
 }
 
 const doings: Record<WaitingAct['kind'], string> = {

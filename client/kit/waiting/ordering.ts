@@ -4,13 +4,13 @@ import { useSend } from '#client/data/useSend.ts'
 import type { Call } from '#contract/call.ts'
 import type { WaitingAct } from './overlay.ts'
 
-interface Placed {
+interface PlacedRow {
   _id: string
   place: number
 }
 
 /** Sorts rows by the last order that the studio's answer does not hold yet; rows that it does not name come after. */
-export function inOrder<Row extends Placed>(rows: readonly Row[], acts: readonly WaitingAct[]) {
+export function orderRows<Row extends PlacedRow>(rows: readonly Row[], acts: readonly WaitingAct[]) {
   const said = acts.findLast(({ kind }) => kind === 'order')?.row.body as { ids: string[] } | undefined
   const rank = ({ _id }: Row) => {
     const at = said?.ids.indexOf(_id) ?? -1
@@ -22,14 +22,14 @@ export function inOrder<Row extends Placed>(rows: readonly Row[], acts: readonly
 /** A call that puts the rows of a list in order. */
 type Ordering = Call<string, undefined, { ids: string[] }, unknown, false>
 
-interface Wish {
+interface OrderingOptions {
   call: Ordering
   /** The act's title on /abgleich. */
   title: string
 }
 
 /** Moves a row of a list: at once, by way of the outbox, so that the next move begins where this one ended. */
-export function useOrdering({ call, title }: Wish, rows: readonly Pick<Placed, '_id'>[], acts: readonly WaitingAct[]) {
+export function useOrdering({ call, title }: OrderingOptions, rows: readonly Pick<PlacedRow, '_id'>[], acts: readonly WaitingAct[]) {
   const local = useMaybeLocal()
   const online = useOnline()
   const { send } = useSend(call, { title: () => title })

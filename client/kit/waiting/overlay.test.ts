@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { added, merged, opened, overlaid, standing, type WaitingAct } from './overlay.ts'
+import { added, merged, opened, overlaid, pendingActs, type WaitingAct } from './overlay.ts'
 
 interface Room {
   _id: string
@@ -62,10 +62,10 @@ test('a new row of which nothing can be read here is not there: neither empty no
 test('what was answered counts until it is loaded; what was refused never', () => {
   const done = act('edit', {}, { state: 'done', answered: '2026-11-21T10:00:00.000Z' })
   const at = Date.parse('2026-11-21T10:00:00.000Z')
-  expect(standing([done], at - 1)).toEqual([done])
-  expect(standing([done], at)).toEqual([])
-  expect(standing([act('edit', {}, { state: 'refused' })], 0)).toEqual([])
-  expect(overlaid(room, standing([done], at - 1))).not.toHaveProperty('act')
+  expect(pendingActs([done], at - 1)).toEqual([done])
+  expect(pendingActs([done], at)).toEqual([])
+  expect(pendingActs([act('edit', {}, { state: 'refused' })], 0)).toEqual([])
+  expect(overlaid(room, pendingActs([done], at - 1))).not.toHaveProperty('act')
 })
 
 test('a whole list has what is new first, and is unknown only where nothing of it is', () => {

@@ -1,5 +1,6 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import type { AnyCall } from '#contract/call.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
 
 export type Kind = 'add' | 'edit' | 'publish' | 'cancel' | 'reopen' | 'order' | 'remove' | 'restore'
 export type WaitingAct = OutboxAct<Kind>
@@ -11,29 +12,29 @@ export interface Ways<Row> {
   fresh?: Partial<Row>
   /** Translates a call's body into the row's fields, where its own fields differ; `before` is the row as it was shown until then. */
   meant?(body: object, kind: Kind, before: Row): Partial<Row>
-  /** What a refused act did, where the list's acts have other names than the kit's: «Ausgegeben». */
+  /** The words for what a refused act did, where the list's acts have other names than the kit's: «Ausgegeben». */
   doings?: Readonly<Partial<Record<Kind, string>>>
-  /** Id of the row that an act is about, where its body has it under another name. */
-  idOf?: (body: object) => string
+  /** Id of the row that an act is about, where it stands elsewhere in its input than `idIn` looks. */
+  idOf?: (input: Pick<OutboxRow, 'params' | 'body'>) => string
   /** The row as the studio has it now, for an edit that it refused. */
   one?: (body: Row) => Promise<Row>
 }
 
 /** A row with this device's changes over the studio's state. */
-export type Shown<Row> = Row & {
+export type OverlaidRow<Row> = Row & {
   /** A change that this device made and that is on its way. */
   act?: WaitingAct
 }
 
 /** Acts that the studio's answer does not hold yet: those that wait, and those answered after it was loaded. */
-export const standing = <Act extends OutboxAct>(acts: readonly Act[], stand: number) =>
+export const pendingActs = <Act extends OutboxAct>(acts: readonly Act[], stand: number) =>
   acts.filter(({ row }) => row.state === 'waiting' || (row.state === 'done' && Date.parse(row.answered ?? '') > stand))
 
 /** True for an act that is opened in a form again. */
 export const isWritten = ({ kind }: WaitingAct) => kind === 'add' || kind === 'edit'
 
 /** True where the studio does not know the row yet, or where there is none. */
-export const isNew = (row: Shown<object> | undefined) => !row || row.act?.kind === 'add'
+export const isNew = (row: OverlaidRow<object> | undefined) => !row || row.act?.kind === 'add'
 
 /**
  * The waiting act that stands at the row. A written one is opened again, so publishing or removing counts only where nothing was written
@@ -47,9 +48,9 @@ export function overlaid<Row extends object>(
   row: Row,
   acts: readonly WaitingAct[],
   meant: Ways<Row>['meant'] = body => body,
-): Shown<Row> | undefined {
-  let shown: Shown<Row> | undefined = row
-  let before: Shown<Row> = row
+): OverlaidRow<Row> | undefined {
+  let shown: OverlaidRow<Row> | undefined = row
+  let before: OverlaidRow<Row> = row
   for (const act of acts) {
     if (act.kind === 'remove') shown = undefined
     else if (act.kind === 'restore') shown = before
@@ -100,9 +101,9 @@ export function opened<Row extends { _id: string }>(
   stand: number,
   ways: Pick<Ways<Row>, 'fresh' | 'meant'> = {},
 ) {
-  const [shown] = merged(row && [row], standing(acts, stand), ways) ?? []
+  const [shown] = merged(row && [row], pendingActs(acts, stand), ways) ?? []
   const refused = acts.findLast(act => act.row.state === 'refused' && isWritten(act))
   if (!refused || shown?.act) return shown
   if (refused.kind === 'edit') return shown && { ...shown, act: refused }
-  return shown ?? ({ ...ways.fresh, ...(refused.row.body as Row), act: refused } as Shown<Row>)
+  return shown ?? ({ ...ways.fresh, ...(refused.row.body as Row), act: refused } as OverlaidRow<Row>)
 }

@@ -13,5 +13,5 @@ test.each([
 ])('an act that is %s says no more than that', (_name, online, answer, words) => {
   store.set(connectionAtom, { online, portal: false, since: '' })
   sayDone(answer, 'Gespeichert.')
-  expect(store.get(toastsAtom).at(-1)?.text).toBe(words)
+  expect(store.get(toastsAtom).at(-1)).toMatchObject({ text: words, sent: answer ? undefined : 'Gespeichert.' })
 })

@@ -3,7 +3,7 @@ import { useMaybeLocal } from '#client/data/local.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
-import { isWritten, type Shown, type WaitingAct } from './overlay.ts'
+import { isWritten, type OverlaidRow, type WaitingAct } from './overlay.ts'
 import { rowInput } from './rowInput.ts'
 import { sayDone, sayFailed } from './say.ts'
 
@@ -36,7 +36,7 @@ export function useRemoval<Row extends { _id: string }>(remove: AnyCall, restore
     await onBack?.()
   }
   return {
-    remove: async ({ act, ...row }: Shown<Row>, { onGone, onBack }: Removing = {}) => {
+    remove: async ({ act, ...row }: OverlaidRow<Row>, { onGone, onBack }: Removing = {}) => {
       const plain = row as unknown as Row
       const name = named(plain)
       called.current = name

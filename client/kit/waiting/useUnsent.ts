@@ -11,5 +11,5 @@ export function useUnsent(call: AnyCall, id: string) {
   return acts.findLast(act => act.id === id && act.row.state !== 'done' && isOpen(act.row.body))
 }
 
-/** Of a body that nobody here can open no more than the id is left. */
+/** A body that nobody here can open leaves no more than the id. */
 const isOpen = (body: unknown) => Object.keys(body ?? {}).some(name => name !== '_id')

@@ -4,7 +4,7 @@ import { useActsKnown, useOutboxActs } from '#client/data/outboxActs.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Column, Rowed } from '#client/kit/table/column.ts'
 import type { Pages } from '#client/kit/table/usePages.ts'
-import { added, merged, opened, overlaid, type Shown, standing, type Ways } from './overlay.ts'
+import { added, merged, type OverlaidRow, opened, overlaid, pendingActs, type Ways } from './overlay.ts'
 
 const nothing = {}
 
@@ -13,7 +13,7 @@ export function useWaiting<Row>(ways: Ways<Row> | undefined) {
   const all = useOutboxActs(ways?.calls ?? nothing)
   const idOf = ways?.idOf
   return useMemo(() => {
-    const acts = idOf ? all.map(act => ({ ...act, id: idOf(act.row.body as object) })) : all
+    const acts = idOf ? all.map(act => ({ ...act, id: idOf(act.row) })) : all
     return { acts, refused: acts.filter(({ row }) => row.state === 'refused') }
   }, [all, idOf])
 }
@@ -21,7 +21,7 @@ export function useWaiting<Row>(ways: Ways<Row> | undefined) {
 /** The same for a list that is loaded as a whole, with its rows as they will be once those acts have arrived. */
 export function useWaitingRows<Row extends { _id: string }>(rows: readonly Row[] | undefined, stand: number | undefined, ways: Ways<Row>) {
   const { acts, refused } = useWaiting(ways)
-  const shown = useMemo(() => merged(rows, standing(acts, stand ?? 0), ways), [rows, acts, stand, ways])
+  const shown = useMemo(() => merged(rows, pendingActs(acts, stand ?? 0), ways), [rows, acts, stand, ways])
   return { rows: shown, refused }
 }
 
@@ -41,10 +41,10 @@ export function useOpenedRow<Row extends { _id: string }>(
 }
 
 /** Loaded rows as they will be once this device's acts have arrived; new rows stand first. */
-export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways<Row> | undefined): Pages<Shown<Row>> {
+export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways<Row> | undefined): Pages<OverlaidRow<Row>> {
   const { acts } = useWaiting(ways)
   return useMemo(() => {
-    const due = standing(acts, pages.stand ?? 0)
+    const due = pendingActs(acts, pages.stand ?? 0)
     if (due.length === 0) return pages
     const meant = new Map(due.map(({ id }) => [id, due.filter(act => act.id === id)]))
     const over = (row: Row | undefined) => (row && meant.has(row._id) ? overlaid(row, meant.get(row._id) ?? [], ways?.meant) : row)
@@ -66,7 +66,7 @@ export const withWaiting = <Row,>(columns: readonly Column<Row>[]): Column<Row>[
     if (column.phone !== 'title') return column
     const shown = column.cell ?? column.text
     const cell = (row: Row) =>
-      (row as Shown<Row>).act ? (
+      (row as OverlaidRow<Row>).act ? (
         <Box as="span" display="inline-flex" gap="6" alignItems="center">
           {shown(row)}
           <Tick state="waiting" size="small" />

@@ -5,9 +5,9 @@ import { useSend } from '#client/data/useSend.ts'
 import { type AnyCall, type Input, type Reply, seenIn } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { dropBase, keepBase, seenBy } from './bases.ts'
-import { actAs, waitingFor } from './open.ts'
+import { dropBase, keepBase, seenVersionIn } from './bases.ts'
 import { shapeOf } from './rowInput.ts'
+import { actAs, waitingFor } from './standingAct.ts'
 
 interface Wishes<C> {
   /** The act's title on /abgleich. */
@@ -20,7 +20,7 @@ interface Wishes<C> {
   onArrived?: (act: OutboxRow) => void
 }
 
-type Parts = Pick<OutboxRow, 'params' | 'query' | 'body'>
+type ActInput = Pick<OutboxRow, 'params' | 'query' | 'body'>
 
 /** The body with what the act before it had seen: a row that was loaded since is not what this was made from. */
 function asSeen(call: AnyCall, body: unknown, { body: before }: OutboxRow) {
@@ -34,17 +34,17 @@ export function useWriting<C extends AnyCall>(call: C, { title, again, base, onA
   const local = useMaybeLocal()
   const refused = useRef<string>(undefined)
   // A picture that waits here goes first.
-  const after = (input: Input<C>) => uploadsIn(shapeOf(call), (input as Parts).body as object)
+  const after = (input: Input<C>) => uploadsIn(shapeOf(call), (input as ActInput).body as object)
   // A device that ends in between holds a base without its act, never an act whose form has to ask about every field.
   const first = async (input: Input<C>, at: Local) => {
     const values = base?.()
-    const parts = input as Parts
-    if (values) await keepBase(at, call, parts, { version: seenBy(call, parts), values }).catch(() => {})
+    const parts = input as ActInput
+    if (values) await keepBase(at, call, parts, { version: seenVersionIn(call, parts), values }).catch(() => {})
   }
   const { send } = useSend(call, { title, asks: true, instead: () => refused.current, after, first })
 
   return async (input: Input<C>): Promise<Reply<C> | undefined> => {
-    const parts = input as Parts
+    const parts = input as ActInput
     // It may have arrived or been refused while it was written anew: what counts is how it stands now.
     const before = again ? await actAs(local, again.row) : local && (await waitingFor(call, parts.body as { _id?: string }))
     if (before?.state === 'waiting' && local) {

@@ -8,21 +8,22 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { daysShown, TimeChoice } from '#client/parts/appointment/TimeChoice.tsx'
 import { longWhen } from '#client/parts/appointment/words.ts'
 import { appointments } from '#contract/appointments/calls.ts'
 import { type AppointmentRow, appointmentKinds, slotOf } from '#contract/appointments/shapes.ts'
+import { mailTo } from '#contract/emailText.ts'
 import { phoneText } from '#contract/phone.ts'
 
 interface SheetProps {
-  row: Shown<AppointmentRow>
+  row: OverlaidRow<AppointmentRow>
   studio: string
   onClose: () => void
 }
 
-/** Who comes, how to reach them, and the ways to move the appointment and to give it up; also without a network. */
+/** The person who comes, how to reach them, and the ways to move the appointment and to give it up; also without a network. */
 export function AppointmentSheet({ row, studio, onClose }: SheetProps) {
   const [moves, setMoves] = useState(false)
   const { _id, version, state, lead, leadStudio, name, act } = row
@@ -73,7 +74,7 @@ function Reach({ row: { telefon, email } }: { row: AppointmentRow }) {
         </Anchor>
       )}
       {email && (
-        <Anchor href={`mailto:${email}`} display="flex" alignItems="center" minHeight="44px" color="brandInk" overflowWrap="anywhere">
+        <Anchor href={mailTo(email)} display="flex" alignItems="center" minHeight="44px" color="brandInk" overflowWrap="anywhere">
           {email}
         </Anchor>
       )}

@@ -12,7 +12,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { LeadTabs } from '#client/leads/LeadTabs.tsx'
@@ -21,9 +21,9 @@ import { useAppointmentNews } from '#client/parts/appointment/PersonalTraining.t
 import { DayPick } from '#client/parts/DayPick.tsx'
 import { NarrowedChip, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { appointmentTimes } from '#contract/appointments/appointmentTimes.ts'
 import { appointments } from '#contract/appointments/calls.ts'
 import { type AppointmentRow, appointmentKinds, daysAhead } from '#contract/appointments/shapes.ts'
-import { appointmentTimes } from '#contract/appointments/times.ts'
 import { addDays, isDay, mondayOf } from '#contract/days.ts'
 import { AppointmentSheet } from './AppointmentSheet.tsx'
 import { BookSheet } from './BookSheet.tsx'
@@ -40,7 +40,7 @@ export default function Appointments() {
   const { nameOf } = useOwnStudios(appointments.list)
   const { data, stand, error, again } = useCall(appointments.list, { query: { from: mondayOf(day), days: 7 } })
   const { rows, refused } = useWaitingRows(data, stand, officeWays)
-  const [open, setOpen] = useState<Shown<AppointmentRow>>()
+  const [open, setOpen] = useState<OverlaidRow<AppointmentRow>>()
   const [books, setBooks] = useState(false)
   const shown = rows
     ?.filter(row => row.startsAt && dayOf(row.startsAt) === day && (!narrowed.studio || row.studio === narrowed.studio))
@@ -73,7 +73,7 @@ export default function Appointments() {
 }
 
 interface LineProps {
-  row: Shown<AppointmentRow>
+  row: OverlaidRow<AppointmentRow>
   studio: string
   onOpen: () => void
 }

@@ -20,7 +20,7 @@ import { leads } from '#contract/leads/calls.ts'
 import type { FoundPerson } from '#contract/people.ts'
 
 interface BookSheetProps {
-  /** Whose card it was begun from. */
+  /** The lead from whose card it was begun. */
   lead?: { _id: string; name: string; studio: string | null }
   onClose: () => void
 }

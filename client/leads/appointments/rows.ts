@@ -1,6 +1,6 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { appointments } from '#contract/appointments/calls.ts'
-import { type AppointmentRow, partsOf } from '#contract/appointments/shapes.ts'
+import { type AppointmentRow, slotPartsOf } from '#contract/appointments/shapes.ts'
 
 const hour = 3_600_000
 
@@ -12,7 +12,7 @@ export const officeWays: Ways<AppointmentRow> = {
   meant(body, kind, before) {
     if (kind === 'cancel') return { state: 'cancelled' }
     const { slot, ...fields } = body as Partial<AppointmentRow> & { slot: string }
-    const { startsAt } = partsOf(slot)
+    const { startsAt } = slotPartsOf(slot)
     const lasts = before.startsAt ? Date.parse(before.endsAt) - Date.parse(before.startsAt) : hour
     return { ...fields, startsAt, endsAt: new Date(Date.parse(startsAt) + lasts).toISOString() }
   },

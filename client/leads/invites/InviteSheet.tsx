@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { date } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
@@ -19,7 +19,7 @@ import { inviteStates, mayInvite } from '#contract/rules/invites/states.ts'
 const { Form, Field } = formFor(invites.update)
 
 interface SheetProps {
-  row: Shown<InviteRow> | undefined
+  row: OverlaidRow<InviteRow> | undefined
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function InviteSheet({ row, onClose }: SheetProps) {
     : { _id: row?._id ?? made, status: 'open' as const }
   return (
     <Sheet open onClose={onClose} title={isThere ? (row.guest ?? 'Einladung') : 'Neue Einladung'}>
-      {isThere && row.code && <Facts row={row} />}
+      {isThere && row.code && <InviteFacts row={row} />}
       {(may || !isThere) && (
         <Form
           start={isThere ? { guest: row.guest } : { studio: startStudio(options, work ?? '') ?? null, guest: row?.guest ?? null }}
@@ -58,7 +58,7 @@ export function InviteSheet({ row, onClose }: SheetProps) {
   )
 }
 
-function Facts({ row: { code, status, until, used, lead, leadName, studio } }: { row: InviteRow }) {
+function InviteFacts({ row: { code, status, until, used, lead, leadName, studio } }: { row: InviteRow }) {
   const about = status === 'used' && used ? `am ${date(dayOf(used))}` : status === 'open' ? `gilt bis ${date(dayOf(until))}` : ''
   return (
     <Box paddingBottom="12">

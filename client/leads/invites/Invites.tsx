@@ -13,7 +13,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { LeadTabs } from '#client/leads/LeadTabs.tsx'
@@ -62,7 +62,7 @@ export default function Invites() {
   )
   const { data: rowsHere, stand, error, again } = typed ? found : { ...listed, data: listed.data?.rows }
   const { rows, refused } = useWaitingRows(rowsHere, stand, inviteWays)
-  const [open, setOpen] = useState<Shown<InviteRow> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<InviteRow> | 'new'>()
   return (
     <Page title="Leads" actions={mayGive && <NewButton beside words="Neue Einladung" onClick={() => setOpen('new')} />}>
       <Flex gap="8" wrap="wrap" align="center" paddingTop="8">
@@ -80,7 +80,7 @@ export default function Invites() {
         <Row
           key={row._id}
           title={row.guest ?? row.code ?? 'Neue Einladung'}
-          second={secondOf(row, nameOf(row.studio))}
+          second={inviteDetailsOf(row, nameOf(row.studio))}
           wraps
           onPick={() => setOpen(row)}
           trail={row.act ? <Chip look="pending">Vorgemerkt</Chip> : <Chip look={looks[row.status]}>{inviteStates[row.status]}</Chip>}
@@ -92,7 +92,7 @@ export default function Invites() {
   )
 }
 
-const secondOf = ({ member, until, leadName, at }: InviteRow, studio: string | null) =>
+const inviteDetailsOf = ({ member, until, leadName, at }: InviteRow, studio: string | null) =>
   [
     member ? `von ${member}` : 'vom Studio',
     studio,

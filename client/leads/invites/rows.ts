@@ -4,7 +4,7 @@ import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { allStudios, type InviteRow, invites } from '#contract/invites/calls.ts'
 
 /** One as the studio has it now. */
-async function one({ _id, code }: InviteRow): Promise<InviteRow> {
+async function loadInvite({ _id, code }: InviteRow): Promise<InviteRow> {
   const { rows } = await send(invites.ofStudio, {
     params: { filter: 'all', studio: allStudios },
     query: { limit: 200, ...(code && { q: code }) },
@@ -20,5 +20,5 @@ export const inviteWays: Ways<InviteRow> = {
   fresh: { status: 'open', version: 1, member: null, lead: null, leadName: null, used: null },
   doings: { add: 'Einladung', cancel: 'Zurückgezogen' },
   meant: (body, kind) => (kind === 'cancel' ? { status: 'withdrawn' } : (body as Partial<InviteRow>)),
-  one,
+  one: loadInvite,
 }

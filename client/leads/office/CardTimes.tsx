@@ -11,7 +11,7 @@ import { appointments } from '#contract/appointments/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { nameOf } from './words.ts'
 
-/** What a lead's card does about appointments: book one, confirm the trial by mail, or send the link to a time. */
+/** Acts on appointments from a lead's card: book one, confirm the trial by mail, or send the link to a time. */
 export function CardTimes({ row }: { row: Lead }) {
   const [books, setBooks] = useState(false)
   const confirm = useSend(appointments.confirmTrial)

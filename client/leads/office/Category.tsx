@@ -12,7 +12,7 @@ import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useScreen } from '#client/map/links.tsx'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCategory } from '#contract/leads/settings.ts'
+import type { LeadCategory } from '#contract/leads/leadSettings.ts'
 import { CategoryForm } from './CategoryForm.tsx'
 import { EntryList } from './EntryList.tsx'
 
@@ -37,16 +37,16 @@ export default function Category() {
             {data.name}
           </Box>
           <Segmented label="Ansicht" value={tab} options={Object.entries(tabs) as [Tab, string][]} onChange={setTab} />
-          {tab === 'list' ? <EntryList category={id} /> : <About key={data.version} data={data} />}
+          {tab === 'list' ? <EntryList category={id} /> : <CategorySummary key={data.version} data={data} />}
         </Box>
       )}
     </Page>
   )
 }
 
-type Whole = NonNullable<ReturnType<typeof useCall<typeof leads.category>>['data']>
+type LoadedCategory = NonNullable<ReturnType<typeof useCall<typeof leads.category>>['data']>
 
-function About({ data }: { data: Whole }) {
+function CategorySummary({ data }: { data: LoadedCategory }) {
   const back = useBack()
   const [edits, setEdits] = useState(false)
   const { remove } = useRemoval<LeadCategory>(leads.removeCategory, leads.restoreCategory, ({ name }) => name)

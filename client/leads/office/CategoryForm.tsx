@@ -7,11 +7,11 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCategory, UsualStep } from '#contract/leads/settings.ts'
+import type { LeadCategory, UsualStep } from '#contract/leads/leadSettings.ts'
 import { leadStates, openLeads, type StepKind, stepKinds } from '#contract/rules/leads/states.ts'
 
 const { Form, Field } = formFor(leads.saveCategory)
@@ -20,7 +20,7 @@ const colourWords = { brand: 'Grün', accent: 'Blau', ok: 'Hellgrün', warn: 'Ge
 const lines = { display: 'grid', gap: '8', alignItems: 'end' } as const
 
 /** A category: how fast, what usually comes next, why it comes to nothing, and what its list says. */
-export function CategoryForm({ row, onDone }: { row: Shown<LeadCategory> | undefined; onDone: () => void }) {
+export function CategoryForm({ row, onDone }: { row: OverlaidRow<LeadCategory> | undefined; onDone: () => void }) {
   const [_id] = useState(() => row?._id ?? v7())
   const { studios = [] } = useStudios()
   const isThere = row !== undefined && row.version > 0

@@ -6,24 +6,24 @@ import type { Option } from '#client/kit/choices.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { month as monthWords } from '#client/kit/format.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { monthsFrom } from '#contract/days.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCost } from '#contract/leads/settings.ts'
+import type { LeadCost } from '#contract/leads/leadSettings.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 
 const { Form, Field } = formFor(leads.setCost)
 
 interface CostFormProps {
-  row: Shown<LeadCost> | undefined
+  row: OverlaidRow<LeadCost> | undefined
   studios: readonly Option[]
   everywhere: boolean
   onDone: () => void
 }
 
-/** What a source cost in a month; a row keeps its studio. */
+/** The costs of a source in a month; a row keeps its studio. */
 export function CostForm({ row, studios, everywhere, onDone }: CostFormProps) {
   const [_id] = useState(() => row?._id ?? v7())
   const month = `${today().slice(0, 7)}-01`

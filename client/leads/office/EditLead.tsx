@@ -1,6 +1,6 @@
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { leads } from '#contract/leads/calls.ts'
@@ -8,14 +8,14 @@ import type { Lead, LeadCard } from '#contract/leads/shapes.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 import { leadRowForm as form } from './rows.ts'
 
-/** Who it is and what they want; written down at the desk, or changed later, also without a network. */
-export function EditLead({ row, onDone }: { row: Shown<Lead> | undefined; onDone: () => void }) {
+/** The person and what they want; written down at the desk, or changed later, also without a network. */
+export function EditLead({ row, onDone }: { row: OverlaidRow<Lead> | undefined; onDone: () => void }) {
   const { options } = useOwnStudios(leads.create)
   const { data: categories = [] } = useCall(leads.categories)
   const studio = startStudio(options, useWorkStudio() ?? '')
   return (
     <form.Form
-      row={row as Shown<LeadCard> | undefined}
+      row={row as OverlaidRow<LeadCard> | undefined}
       start={{ studio: studio ?? null, source: 'walkin', noCall: false }}
       button="Eintragen"
       onDone={onDone}

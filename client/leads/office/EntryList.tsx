@@ -11,14 +11,15 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow, type WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadEntry } from '#contract/leads/settings.ts'
+import type { LeadEntry } from '#contract/leads/leadSettings.ts'
 import { phoneText } from '#contract/phone.ts'
 import { entryWays } from './settingRows.ts'
 import { nameOf } from './words.ts'
@@ -27,16 +28,17 @@ import { nameOf } from './words.ts'
 export function EntryList({ category }: { category: string }) {
   const may = useReachAny(leads.entries)
   if (!may) return <Text color="ink2">Wer auf der Liste steht, sieht, wer Leads ansehen darf.</Text>
-  return <Names category={category} />
+  return <CategoryEntries category={category} />
 }
 
 const most = 200
 
-function Names({ category }: { category: string }) {
+function CategoryEntries({ category }: { category: string }) {
   const { data, stand, error, again } = useCall(leads.entries, { params: { cat: category }, query: { limit: most, sort: '-at' } })
-  const { rows: all } = useWaitingRows(data?.rows, stand, entryWays)
-  const rows = all?.filter(row => row.category === category || isNew(row))
-  const [open, setOpen] = useState<Shown<LeadEntry> | 'new'>()
+  const { rows: all, refused } = useWaitingRows(data?.rows, stand, entryWays)
+  const isHere = ({ id, row: { params } }: WaitingAct) => params?.cat === category || data?.rows.some(({ _id }) => _id === id)
+  const rows = all?.filter(row => row.category === category || (row.act && isHere(row.act)))
+  const [open, setOpen] = useState<OverlaidRow<LeadEntry> | 'new'>()
   const close = () => setOpen(undefined)
   const mayAdd = useReachAny(leads.addEntry)
   return (
@@ -49,6 +51,7 @@ function Names({ category }: { category: string }) {
       <ButtonLink to="leadEntry" search={{ id: category }} look="text" size="row">
         Formular für alle
       </ButtonLink>
+      <Refusals refused={refused.filter(isHere)} open={setOpen} />
       {!rows && <NotLoaded error={error} again={again} />}
       {rows?.length === 0 && <Empty text="Noch niemand steht auf der Liste." />}
       {rows?.map(row => (
@@ -67,7 +70,7 @@ function Names({ category }: { category: string }) {
           {open === 'new' || isNew(open) ? (
             <Add category={category} row={open === 'new' ? undefined : open} onDone={close} />
           ) : (
-            <Change category={category} row={open} onDone={close} />
+            <ListEntryForm category={category} row={open} onDone={close} />
           )}
         </Sheet>
       )}
@@ -94,7 +97,7 @@ interface Props<Row> {
   onDone: () => void
 }
 
-function Add({ category, row, onDone }: Props<Shown<LeadEntry> | undefined>) {
+function Add({ category, row, onDone }: Props<OverlaidRow<LeadEntry> | undefined>) {
   const { options } = useOwnStudios(leads.addEntry)
   const [_id] = useState(() => row?._id ?? v7())
   return (
@@ -116,7 +119,7 @@ function Add({ category, row, onDone }: Props<Shown<LeadEntry> | undefined>) {
   )
 }
 
-function Change({ category, row, onDone }: Props<Shown<LeadEntry>>) {
+function ListEntryForm({ category, row, onDone }: Props<OverlaidRow<LeadEntry>>) {
   const { remove } = useRemoval<LeadEntry & { cat: string }>(leads.removeEntry, leads.restoreEntry, nameOf)
   return (
     <>

@@ -15,12 +15,12 @@ import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCost as Cost } from '#contract/leads/settings.ts'
+import type { LeadCost as Cost } from '#contract/leads/leadSettings.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 import { CostForm } from './CostForm.tsx'
 import { costWays } from './settingRows.ts'
@@ -36,7 +36,7 @@ export default function LeadCost() {
   const { options, nameOf, everywhere } = useOwnStudios(leads.setCost)
   const { data, stand, error, again } = useCall(leads.costs)
   const { rows } = useWaitingRows(data, stand, costWays)
-  const [open, setOpen] = useState<Shown<Cost> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<Cost> | 'new'>()
   const close = () => setOpen(undefined)
   const hand = async () => {
     try {

@@ -17,19 +17,19 @@ import { sayFailed } from '#client/kit/waiting/say.ts'
 import { LeadTabs } from '#client/leads/LeadTabs.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { leadStates } from '#contract/rules/leads/states.ts'
 import { useBulk } from './bulk.ts'
-import { Card } from './Card.tsx'
-import { columnsWith, filtersWith } from './columns.tsx'
 import { EditLead } from './EditLead.tsx'
+import { Card } from './LeadCard.tsx'
+import { columnsWith, filtersWith } from './leadColumns.tsx'
 import { leadRowForm, ways } from './rows.ts'
 import { useLeadNews } from './useLeadNews.ts'
 import { nameOf } from './words.ts'
 
-type Data = Body<typeof leads.excel>['data']
+type Data = CallBody<typeof leads.excel>['data']
 
 /** The book with names and numbers, for who may take them along, by the filters at hand. */
 function useBook(filters: readonly Filter[], scope: 'all' | undefined): ExportWish | undefined {

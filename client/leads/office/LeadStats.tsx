@@ -40,6 +40,7 @@ export default function LeadStats() {
     <StatPage
       title="Leads: Statistik"
       name="leads-statistik"
+      family="leads"
       numbers={leadStats.numbers}
       measures={leadMeasures}
       splits={leadSplits}

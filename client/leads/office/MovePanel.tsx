@@ -6,10 +6,10 @@ import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { addDays } from '#contract/days.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { Lead, Step } from '#contract/leads/shapes.ts'
+import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { isOpenLead, type LeadState, leadStates, mayLead, stateNames } from '#contract/rules/leads/states.ts'
 import { StepFields } from './StepFields.tsx'
-import type { useActs } from './useActs.ts'
+import { type useActs, useUntakenMove } from './useActs.ts'
 
 interface MovePanelProps {
   row: Lead
@@ -18,10 +18,11 @@ interface MovePanelProps {
 
 const usual = { contacted: 'call', appointment: 'appointment', visited: 'offer', offered: 'look', new: 'call' } as const
 
-/** Where the lead goes: an open state asks for the step that is next, a closing one for the reason. */
+/** The next state of the lead: an open one asks for the step that is next, a closing one for the reason. */
 export function MovePanel({ row, acts }: MovePanelProps) {
-  const [to, setTo] = useState<LeadState>()
+  const untaken = useUntakenMove(row._id)
   const next = stateNames.filter(state => mayLead(row.state, state))
+  const [to, setTo] = useState(untaken && next.includes(untaken.status) ? untaken.status : undefined)
   if (next.length === 0) return null
   return (
     <Box as="section" aria-label="Stand ändern">
@@ -41,19 +42,35 @@ export function MovePanel({ row, acts }: MovePanelProps) {
           </Button>
         ))}
       </Flex>
-      {to && <Going key={to} row={row} to={to} acts={acts} onDone={() => setTo(undefined)} />}
+      {to && (
+        <Going
+          key={to}
+          row={row}
+          to={to}
+          untaken={untaken?.status === to ? untaken : undefined}
+          acts={acts}
+          onDone={() => setTo(undefined)}
+        />
+      )}
     </Box>
   )
 }
 
-function Going({ row, to, acts, onDone }: MovePanelProps & { to: LeadState; onDone: () => void }) {
+interface GoingProps extends MovePanelProps {
+  to: LeadState
+  /** The words with which it was closed so, which the studio did not take. */
+  untaken: ReturnType<typeof useUntakenMove>
+  onDone: () => void
+}
+
+function Going({ row, to, untaken, acts, onDone }: GoingProps) {
   const open = isOpenLead(to)
   const wished = usual[to as keyof typeof usual] ?? 'look'
   const kind = wished === 'call' && (!row.telefon || row.noCall) ? 'mail' : wished
-  const [step, setStep] = useState<Step>({ kind, day: addDays(today(), 1), time: null, owner: row.step?.owner ?? null })
-  const [reason, setReason] = useState('')
+  const [step, setStep] = useState<LeadStep>({ kind, day: addDays(today(), 1), time: null, owner: row.step?.owner ?? null })
+  const [reason, setReason] = useState(untaken?.reason ?? '')
   const save = async () => {
-    const done = await acts.put(row, open ? { status: to, step } : { status: to, reason: reason.trim() || null })
+    const done = await acts.put(row, open ? { status: to, step } : { status: to, reason: reason.trim() || null, instead: untaken?.key })
     if (done) onDone()
   }
   return (
@@ -71,7 +88,7 @@ function Going({ row, to, acts, onDone }: MovePanelProps & { to: LeadState; onDo
   )
 }
 
-/** Of what is lost the category's reasons are offered; of what is won without a contract of the house, its number or a word. */
+/** The reason of a closing: for a lost lead the category's reasons are offered; for one won without a contract of the house, its number or a word. */
 function Reason({ row, to, value, onChange }: { row: Lead; to: LeadState; value: string; onChange: (next: string) => void }) {
   const { data: categories = [] } = useCall(leads.categories)
   const offered = to === 'lost' ? (categories.find(({ _id }) => _id === row.category)?.reasons ?? []) : []

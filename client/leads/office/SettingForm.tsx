@@ -2,23 +2,24 @@ import { useField } from 'formik'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useCall } from '#client/data/reads.ts'
+import { withChosen } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { PickSome } from '#client/kit/pills.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadSetting } from '#contract/leads/settings.ts'
+import type { LeadSetting } from '#contract/leads/leadSettings.ts'
 
 const { Form, Field } = formFor(leads.saveSetting)
 
 const usualWording = 'Deine Angaben brauchen wir, um uns bei dir zu melden. Nach 400 Tagen löschen wir sie.'
 
 /** A form: its link, what stands above it, for whom and by whom it is answered. */
-export function SettingForm({ row, onDone }: { row: Shown<LeadSetting> | undefined; onDone: () => void }) {
+export function SettingForm({ row, onDone }: { row: OverlaidRow<LeadSetting> | undefined; onDone: () => void }) {
   const [_id] = useState(() => row?._id ?? v7())
   const { studios = [] } = useStudios()
   const { data: categories = [] } = useCall(leads.categories)
@@ -44,7 +45,14 @@ export function SettingForm({ row, onDone }: { row: Shown<LeadSetting> | undefin
         <Field name="text" area />
         <PictureField name="picture" call={leads.picture} alt="Bild des Formulars" />
         <Field name="studios" options={places} hint="Keines gewählt: alle." />
-        <Field name="category" options={categories.map(({ _id: value, name }) => [value, name] as const)} none="Keine" />
+        <Field
+          name="category"
+          options={withChosen(
+            categories.map(({ _id: value, name }) => [value, name] as const),
+            row?.category,
+          )}
+          none="Keine"
+        />
         <Field name="minutes" step={5} hint="Öffnungszeit, bis sich jemand meldet. Leer: wie die Kategorie." />
         <OwnersField />
         <Field name="wording" area hint="Eine Änderung gilt für alle, die danach ausfüllen; was vorher galt, bleibt nachgewiesen." />

@@ -1,23 +1,23 @@
 import { Flex } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
-import { SelectField } from '#client/kit/choices.tsx'
+import { SelectField, withChosen } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { leads } from '#contract/leads/calls.ts'
-import type { Lead, Step } from '#contract/leads/shapes.ts'
+import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { type StepKind, stepKinds } from '#contract/rules/leads/states.ts'
 
 interface StepFieldsProps {
   row: Lead
-  value: Step
-  onChange: (next: Step) => void
+  value: LeadStep
+  onChange: (next: LeadStep) => void
 }
 
-/** What comes next, when, and who does it; who asked not to be called is not offered a call. */
+/** The next step, when it is due, and who does it; a call is not offered for people who asked not to be called. */
 export function StepFields({ row, value, onChange }: StepFieldsProps) {
   const { data: owners = [] } = useCall(leads.owners, { query: row.studio ? { studio: row.studio } : {} })
   const kinds = (Object.keys(stepKinds) as StepKind[]).filter(kind => kind !== 'call' || (row.telefon && !row.noCall))
-  const put = (part: Partial<Step>) => onChange({ ...value, ...part })
+  const put = (part: Partial<LeadStep>) => onChange({ ...value, ...part })
   return (
     <Flex direction="column" gap="14">
       <SelectField
@@ -35,7 +35,10 @@ export function StepFields({ row, value, onChange }: StepFieldsProps) {
         label="Wer"
         value={value.owner ?? ''}
         none="Das Studio"
-        options={owners.map(({ _id, name, me }) => [_id, me ? `${name} (ich)` : name] as const)}
+        options={withChosen(
+          owners.map(({ _id, name, me }) => [_id, me ? `${name} (ich)` : name] as const),
+          value.owner,
+        )}
         onChange={owner => put({ owner: owner || null })}
       />
     </Flex>

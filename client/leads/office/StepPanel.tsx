@@ -5,12 +5,14 @@ import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextArea } from '#client/kit/choices.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
+import { stepWords } from '#client/parts/leads/stepWords.ts'
 import { addDays } from '#contract/days.ts'
-import type { Lead, Step } from '#contract/leads/shapes.ts'
+import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { StepFields } from './StepFields.tsx'
-import type { useActs } from './useActs.ts'
-import { dueOf, isTriedEnough, stepWords } from './words.ts'
+import { type Untaken, type useActs, useUntaken } from './useActs.ts'
+import { isTriedEnough, stepDueOf } from './words.ts'
 
 const Call = (props: { telefon: string }) => (
   <Button asChild>
@@ -29,7 +31,8 @@ interface StepPanelProps {
 /** The step that is next: one tap says what became of a call, and the one after it stands at once. */
 export function StepPanel({ row, acts }: StepPanelProps) {
   const [puts, setPuts] = useState<'done' | 'moved'>()
-  const due = dueOf(row)
+  const due = stepDueOf(row)
+  const untaken = useUntaken(row._id)
   const isCall = row.step?.kind === 'call'
   return (
     <Box as="section" aria-label="Nächster Schritt" bg="sunken" borderRadius="inner" padding="14">
@@ -42,6 +45,7 @@ export function StepPanel({ row, acts }: StepPanelProps) {
           </Text>
         )}
       </Flex>
+      {untaken && !puts && <NotTaken untaken={untaken} onAgain={() => setPuts(untaken.outcome === 'moved' ? 'moved' : 'done')} />}
       {row.tries > 0 && (
         <Text textStyle="small" color="ink2" paddingBottom="8">
           {row.tries === 1 ? 'Einmal nicht erreicht.' : `${row.tries} Mal nicht erreicht.`}
@@ -78,27 +82,37 @@ export function StepPanel({ row, acts }: StepPanelProps) {
           </Button>
         </Flex>
       )}
-      {puts && row.step && <NextStep key={puts} row={row} puts={puts} acts={acts} onDone={() => setPuts(undefined)} />}
+      {puts && row.step && <NextStep key={puts} row={row} puts={puts} untaken={untaken} acts={acts} onDone={() => setPuts(undefined)} />}
     </Box>
   )
 }
 
+/** A step that the studio did not take, with its words, until it is written down anew. */
+const NotTaken = ({ untaken: { why, note }, onAgain }: { untaken: Untaken; onAgain: () => void }) => (
+  <Box paddingBottom="10" role="group" aria-label="Nicht angekommen">
+    <Text textStyle="small" color="danger">
+      {`Ein Schritt, der hier erfasst wurde, ist nicht angekommen. ${why ?? ''}`.trim()}
+    </Text>
+    {note && <WrittenText textStyle="small">{note}</WrittenText>}
+    <Button look="text" size="row" onClick={onAgain}>
+      Nochmals erfassen
+    </Button>
+  </Box>
+)
+
 interface NextProps extends StepPanelProps {
   puts: 'done' | 'moved'
+  untaken: Untaken | undefined
   onDone: () => void
 }
 
-function NextStep({ row, puts, acts, onDone }: NextProps) {
+function NextStep({ row, puts, untaken, acts, onDone }: NextProps) {
   const { kind, owner } = row.step!
-  const [next, setNext] = useState<Step>({
-    kind: puts === 'moved' ? kind : 'look',
-    day: addDays(today(), puts === 'moved' ? 1 : 3),
-    time: null,
-    owner,
-  })
-  const [note, setNote] = useState('')
+  const usual = { kind: puts === 'moved' ? kind : 'look', day: addDays(today(), puts === 'moved' ? 1 : 3), time: null, owner } as const
+  const [next, setNext] = useState<LeadStep>((untaken?.outcome === puts && untaken.next) || usual)
+  const [note, setNote] = useState(untaken?.note ?? '')
   const save = async () => {
-    if (await acts.outcome(row, puts, { next, note: note.trim() || null })) onDone()
+    if (await acts.outcome(row, puts, { next, note: note.trim() || null, instead: untaken?.key })) onDone()
   }
   return (
     <Flex direction="column" gap="14" paddingTop="14">

@@ -5,7 +5,7 @@ import type { Lead } from '#contract/leads/shapes.ts'
 import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
 import { nameOf } from './words.ts'
 
-/** What a lead that the studio does not know yet has beside its form. */
+/** Fields that a lead has beside its form while the studio does not know it yet. */
 const fresh: Partial<Lead> = {
   version: 1,
   state: 'new',
@@ -31,8 +31,8 @@ interface Body {
   to?: string | null
 }
 
-/** What an act makes of a lead before the studio has answered: its fields, its state, or its next step. */
-function meant(body: object, kind: Kind, before: Lead): Partial<Lead> {
+/** The lead as an act makes it before the studio has answered: its fields, its state, or its next step. */
+function meantLeadOf(body: object, kind: Kind, before: Lead): Partial<Lead> {
   const { status, step, next, reason, outcome, to, ...fields } = body as Body
   if (kind === 'publish' && status) {
     const open = isOpenLead(status)
@@ -56,7 +56,7 @@ export const leadRowForm = rowForm({
   called: nameOf,
   draft: 'lead',
   fresh,
-  meant: meant as never,
+  meant: meantLeadOf as never,
 })
 
 export const ways: Ways<Lead> = {

@@ -1,7 +1,7 @@
 import { prefetch } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCategory, LeadCost, LeadEntry, LeadSetting } from '#contract/leads/settings.ts'
+import type { LeadCategory, LeadCost, LeadEntry, LeadSetting } from '#contract/leads/leadSettings.ts'
 
 // One call makes and changes each of these; a row that the studio does not know yet stands in version 0.
 
@@ -28,5 +28,6 @@ export const settingWays: Ways<LeadSetting> = {
 export const entryWays: Ways<LeadEntry> = {
   calls: { add: leads.addEntry, edit: leads.editEntry, remove: leads.removeEntry, restore: leads.restoreEntry },
   fresh: { version: 1 },
-  idOf: body => (body as { _id?: string } | undefined)?._id ?? '',
+  // Their addresses name the category first.
+  idOf: ({ params, body }) => params?.id ?? (body as { _id: string })._id,
 }

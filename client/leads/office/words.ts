@@ -1,7 +1,6 @@
 import { today } from '#client/data/time.ts'
-import { shortDate } from '#client/kit/format.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
-import { enough, isOpenLead, type LeadState, stepKinds } from '#contract/rules/leads/states.ts'
+import { enough, isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
 import { clockAt } from '#contract/zone.ts'
 
 export const nameOf = ({ vorname, nachname }: { vorname: string; nachname?: string | null }) =>
@@ -21,18 +20,11 @@ export const stateLooks: Readonly<Record<LeadState, 'plain' | 'ok' | 'accent' | 
 }
 
 /** When the step is due, by the clock on the wall: late, today, or later. */
-export function dueOf({ step }: Pick<Lead, 'step'>, now = Date.now()): 'late' | 'today' | 'ahead' | undefined {
+export function stepDueOf({ step }: Pick<Lead, 'step'>, now = Date.now()): 'late' | 'today' | 'ahead' | undefined {
   if (!step) return undefined
   const day = today()
   if (step.day < day || (step.day === day && step.time && step.time < clockAt(now))) return 'late'
   return step.day === day ? 'today' : 'ahead'
-}
-
-/** «Anrufen, heute 17:30». */
-export function stepWords({ step }: Pick<Lead, 'step'>) {
-  if (!step) return null
-  const day = step.day === today() ? 'heute' : shortDate(step.day)
-  return `${stepKinds[step.kind]}, ${day}${step.time ? ` ${step.time}` : ''}`
 }
 
 /** True once enough was tried to give up (V02). */

@@ -4,6 +4,7 @@ import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { download } from '#client/kit/download.ts'
+import { money } from '#client/kit/format.ts'
 import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, ExportWish, Filter } from '#client/kit/table/column.ts'
 import { counts, days, instants } from '#client/kit/table/kinds.ts'
@@ -19,9 +20,9 @@ import { membercards } from '#contract/membercards/calls.ts'
 import type { CardRow } from '#contract/membercards/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { cardSources, cardStates } from '#contract/rules/membercards/states.ts'
-import { Card } from './Card.tsx'
+import { Card } from './MembercardCard.tsx'
+import { cardWays } from './membercardWays.ts'
 import { SignUp } from './SignUp.tsx'
-import { cardWays } from './ways.ts'
 import { nameOf, StateChip } from './words.tsx'
 
 const columnsOf = (studioName: NameOf): Column<CardRow>[] => [
@@ -36,6 +37,7 @@ const columnsOf = (studioName: NameOf): Column<CardRow>[] => [
   { id: 'issued', title: 'Gelöst', ...instants<CardRow>(({ issued }) => issued), sorts: true, width: 170 },
   { id: 'issuedBy', title: 'Von', text: ({ issuedBy }) => issuedBy, width: 150, grow: 1 },
   { id: 'visits', title: 'Besuche', ...counts<CardRow>(({ visits }) => visits), width: 90 },
+  { id: 'left', title: 'Offen', text: ({ left }) => (left > 0 ? money(left) : null), width: 110, right: true, spare: true },
   { id: 'email', title: 'E-Mail', text: ({ email }) => email, width: 220, spare: true },
   { id: 'first', title: 'Erster Tag', ...days<CardRow>(({ first }) => first), width: 110, spare: true },
   { id: 'reason', title: 'Grund', text: ({ reason }) => reason, width: 160, spare: true },

@@ -8,7 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
@@ -20,7 +20,7 @@ const { Form, Field } = formFor(membercards.sub)
 
 interface SignUpProps {
   /** One that waits on this device, or was refused. */
-  row?: Shown<CardRow>
+  row?: OverlaidRow<CardRow>
   onDone: () => void
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
+import { canSee } from '#client/data/session.ts'
 import { now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -11,10 +12,11 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'
 import { useKeyScanner } from '#client/kit/code/useKeyScanner.ts'
-import { date } from '#client/kit/format.ts'
+import { date, money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { codeIn } from '#client/membercards/card.ts'
+import { codeIn } from '#client/membercards/membercardCode.ts'
+import { TakeMoney } from '#client/membercards/TakeMoney.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { Reply } from '#contract/call.ts'
 import { shownCode } from '#contract/codes.ts'
@@ -55,11 +57,11 @@ export function StaffRedeem() {
   )
 }
 
-type Shown = Reply<typeof membercards.redeem>
+type RedeemReply = Reply<typeof membercards.redeem>
 interface Scanned {
   code: string
   /** Undefined where the scan waits on this device. */
-  answer: Shown | undefined
+  answer: RedeemReply | undefined
 }
 
 function useScan(studio: string) {
@@ -94,7 +96,7 @@ function Redeem({ studio }: { studio: string }) {
   useKeyScanner(text => void take(text).then(why => why && toast(why, { look: 'danger' })))
   return (
     <Box display="grid" gap="16">
-      {last && <Taken {...last} />}
+      {last && <RedeemResult key={last.code} {...last} studio={studio} />}
       <Button size="dock" icon={<BarcodeIcon size={24} aria-hidden />} onClick={() => setOpen(true)}>
         {last ? 'Nächste Karte scannen' : 'Karte scannen'}
       </Button>
@@ -105,13 +107,21 @@ function Redeem({ studio }: { studio: string }) {
   )
 }
 
-/** What became of the last scan, large enough to be read across the desk. */
-function Taken({ code, answer }: Scanned) {
+/** The result of the last scan, large enough to be read across the desk. */
+function RedeemResult({ code, answer, studio }: Scanned & { studio: string }) {
   const isKnown = answer?.known === true
   return (
     <Box role="status" bg="surface" borderRadius="card" boxShadow="card" padding="16" display="grid" gap="6" justifyItems="start">
       <Chip look={isKnown ? 'ok' : 'pending'}>{isKnown ? `Tag ${answer.day} von 11` : 'Gemerkt'}</Chip>
       <Text textStyle="title">{isKnown ? `Willkommen, ${answer.vorname}` : shownCode(code)}</Text>
+      {isKnown && answer.left > 0 && (
+        <>
+          <Text color="warn">{`Noch nicht bezahlt: ${money(answer.left)}.`}</Text>
+          {answer.card && canSee(membercards.take.access) && (
+            <TakeMoney _id={answer.card} studio={studio} left={answer.left} name={answer.vorname ?? ''} />
+          )}
+        </>
+      )}
       <Text color="ink2">
         {isKnown && answer.last
           ? `Die Karte gilt bis und mit ${date(answer.last)} und öffnet jetzt den Eingang.`

@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { addDays } from '#contract/days.ts'
 import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
-import { access } from './access.ts'
+import { access } from './accessForm.ts'
 
 const usualDays = 90
 
@@ -18,8 +18,8 @@ const pair = {
 const words = { shop: 'Gekauft im Shop.', contract: 'Teil eines Vertrags.' } as const
 
 interface AccessSheetProps {
-  row: Shown<AccessRow> | undefined
-  /** Whose access is made, where there is none yet. */
+  row: OverlaidRow<AccessRow> | undefined
+  /** The person whose access is made, where there is none yet. */
   whose: Pick<AccessForm, 'person' | 'studio'>
   onDone: () => void
 }

@@ -4,8 +4,8 @@ import { quantity } from '#client/kit/format.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { Credit } from '#client/nutrition/Credit.tsx'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
-import { nutrientNames, nutrients } from '#contract/rules/nutrition/values.ts'
-import { food } from './row.ts'
+import { nutrientNames, nutrients } from '#contract/rules/nutrition/foodValues.ts'
+import { food } from './foodForm.ts'
 
 /** A food out of somebody else's book: as they have it, with who that is and the licence (H36). */
 export function BookFood({ row, onDone }: { row: FoodRow; onDone: () => void }) {

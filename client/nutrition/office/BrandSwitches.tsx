@@ -10,7 +10,7 @@ import { dayOf } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -24,7 +24,7 @@ const acts = { turn: brands.turn } as const
 const what = 'nutritionModel'
 const nothing: readonly SwitchRow[] = []
 
-const words = (on: boolean) => (on ? 'Eingeschaltet' : 'Ausgeschaltet')
+const switchText = (on: boolean) => (on ? 'Eingeschaltet' : 'Ausgeschaltet')
 
 /** For which brands members may put questions to a language model (H37). */
 export function BrandSwitches() {
@@ -37,7 +37,7 @@ export function BrandSwitches() {
   }, [again])
   return (
     <Box paddingBottom="24" maxWidth="720px">
-      <Refused turns={turns} />
+      <RefusedSwitchTurns turns={turns} />
       <Section title="Fragen an eine KI" aside={data && <Stand at={stand} />}>
         <Text color="ink2" paddingBottom="8">
           Mitglieder mit Ernährungsplan können einer KI Fragen zur Ernährung stellen. Was du hier umschaltest, gilt sofort auf allen
@@ -98,7 +98,7 @@ function Turn({ row, writes, turns }: TurnProps) {
         <Box as="ul" paddingStart="38px" paddingTop="4" aria-label={`Änderungen bei ${name}`}>
           {changes.map(change => (
             <Text key={change.at} as="li" textStyle="small" color="ink2" listStyleType="none" overflowWrap="anywhere">
-              {`${words(change.on)} · ${change.who} · ${date(dayOf(change.at))}, ${clock(change.at)}`}
+              {`${switchText(change.on)} · ${change.who} · ${date(dayOf(change.at))}, ${clockTime(change.at)}`}
             </Text>
           ))}
         </Box>
@@ -108,7 +108,7 @@ function Turn({ row, writes, turns }: TurnProps) {
 }
 
 /** Turns that the studio did not take, since somebody else had turned the switch in the meantime. */
-function Refused({ turns }: { turns: readonly OutboxAct[] }) {
+function RefusedSwitchTurns({ turns }: { turns: readonly OutboxAct[] }) {
   const local = useMaybeLocal()
   const refused = turns.filter(({ row }) => row.state === 'refused')
   if (refused.length === 0) return null

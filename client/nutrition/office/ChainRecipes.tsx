@@ -2,13 +2,13 @@ import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useReach } from '#client/data/reach.ts'
 import { quantity, thousands } from '#client/kit/format.ts'
-import { useLineKeys } from '#client/kit/lines.ts'
+import { useLineKeys } from '#client/kit/lineKeys.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { RecipeFields } from '#client/nutrition/recipes/RecipeFields.tsx'
 import { amountText } from '#client/nutrition/recipes/words.ts'
 import { type Recipe, recipes } from '#contract/nutrition/recipes.ts'
@@ -24,7 +24,7 @@ const blank = {
   tags: [],
 }
 
-// What waits on this device has no sums yet: the studio works them out.
+// A recipe that waits on this device has no sums yet: the studio works them out.
 const per = (row: Recipe, name: 'kcal' | 'protein') => (row as Partial<Recipe>).portion?.values[name] ?? undefined
 
 const columns: Column<Recipe>[] = [
@@ -106,7 +106,7 @@ export function ChainRecipes({ choice }: { choice: ReactNode }) {
   )
 }
 
-function Read({ row: { ingredients, steps } }: { row: Shown<Recipe> }) {
+function Read({ row: { ingredients, steps } }: { row: OverlaidRow<Recipe> }) {
   const [parts, done] = [useLineKeys(ingredients.length), useLineKeys(steps.length)]
   return (
     <>

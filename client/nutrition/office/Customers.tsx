@@ -8,7 +8,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
@@ -18,7 +18,7 @@ import { allows } from '#contract/access.ts'
 import { brands } from '#contract/brands.ts'
 import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
 import { AccessSheet } from './AccessSheet.tsx'
-import { access } from './access.ts'
+import { access } from './accessForm.ts'
 import { BrandSwitches } from './BrandSwitches.tsx'
 import { columns, filtersOf, saleColumns } from './customerColumns.tsx'
 import { TeamNote } from './TeamNote.tsx'
@@ -54,15 +54,15 @@ export default function Customers() {
   )
 }
 
-type Open = { row?: Shown<AccessRow>; whose: Pick<AccessForm, 'person' | 'studio'> } | 'whom'
+type OpenedAccess = { row?: OverlaidRow<AccessRow>; whose: Pick<AccessForm, 'person' | 'studio'> } | 'whom'
 
 function Accesses({ choice }: { choice: ReactNode }) {
   const { options, nameOf } = useOwnStudios(nutritionOffice.customers)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenedAccess>()
   const close = () => setOpen(undefined)
   const filters = useMemo(() => filtersOf(options), [options])
   const exports = useNotedBook(filters)
-  // What is written of somebody here waits sealed.
+  // Words that are written of somebody here wait sealed.
   useSealKey()
   const add = <NewButton words="Neuer Zugang" onClick={() => setOpen('whom')} />
   return (

@@ -5,10 +5,10 @@ import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
-import { food } from './row.ts'
+import { food } from './foodForm.ts'
 
 const refusal = formFor(foods.refuse)
 
@@ -18,14 +18,14 @@ const sentences = {
   refused: 'Nur wer es erfasst hat, findet es.',
 } as const
 
-/** Whether everybody finds a member's product: released, or kept to its author with a reason. */
-export function Decision({ row, onDone }: { row: Shown<FoodRow>; onDone: () => void }) {
+/** The decision on a member's product: released to everybody, or kept to its author with a reason. */
+export function Decision({ row, onDone }: { row: OverlaidRow<FoodRow>; onDone: () => void }) {
   const [refuses, setRefuses] = useState(false)
   const name = food.called(row)
   const { send: release } = useSend(foods.release, { title: () => `Freigegeben: ${name}` })
   const params = { id: row._id }
   const { studio = null } = row
-  // What waits of the row makes another version of it, which nobody knows yet.
+  // An act on the row that waits makes another version of it, which nobody knows yet.
   const seen = { studio, version: row.act ? undefined : row.version }
   const may = useMay(foods.release, { params, body: { studio } })
   if (row.source !== 'member') return null

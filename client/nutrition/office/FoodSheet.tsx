@@ -1,15 +1,15 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { quantity } from '#client/kit/format.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type FoodForm, type FoodRow, foods } from '#contract/nutrition/foods.ts'
+import { energyOf, nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
 import { isBook } from '#contract/rules/nutrition/states.ts'
-import { energyOf, nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { BookFood } from './BookFood.tsx'
 import { Decision } from './Decision.tsx'
+import { food } from './foodForm.ts'
 import { PortionsField } from './PortionsField.tsx'
-import { food } from './row.ts'
 
 const baseOptions = [
   ['g', '100 g'],
@@ -37,7 +37,7 @@ function EnergyLine() {
 }
 
 interface FoodSheetProps {
-  row: Shown<FoodRow> | undefined
+  row: OverlaidRow<FoodRow> | undefined
   onDone: () => void
 }
 

@@ -9,10 +9,10 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { byOwner } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type FoodRow, foods } from '#contract/nutrition/foods.ts'
+import { energyOf } from '#contract/rules/nutrition/foodValues.ts'
 import { foodSources, foodStates, sourceNames, stateNames } from '#contract/rules/nutrition/states.ts'
-import { energyOf } from '#contract/rules/nutrition/values.ts'
 import { FoodSheet } from './FoodSheet.tsx'
-import { food } from './row.ts'
+import { food } from './foodForm.ts'
 
 const looks = { pending: 'warn', released: 'plain', refused: 'danger' } as const
 

@@ -5,17 +5,17 @@ import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useUnsent } from '#client/kit/waiting/useUnsent.ts'
 import { type AccessRow, type TeamNote as Note, nutritionOffice } from '#contract/nutrition/customers.ts'
-import { loadNote } from './access.ts'
+import { loadNote } from './accessForm.ts'
 
 const { Form, Field } = formFor(nutritionOffice.setNote)
 const none: Note = { text: null, version: 0 }
 
-/** What the team wrote down about whose access it is: read on request alone, and the person sees who did. */
-export function TeamNote({ row }: { row: Shown<AccessRow> }) {
+/** Notes of the team about the person whose access it is: read on request alone, and the person sees who did. */
+export function TeamNote({ row }: { row: OverlaidRow<AccessRow> }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -32,10 +32,10 @@ export function TeamNote({ row }: { row: Shown<AccessRow> }) {
   )
 }
 
-function NoteForm({ row, onDone }: { row: Shown<AccessRow>; onDone: () => void }) {
+function NoteForm({ row, onDone }: { row: OverlaidRow<AccessRow>; onDone: () => void }) {
   const { _id, studio, noted } = row
   const input = { params: { id: _id }, query: { studio } }
-  // Where none stands there is nothing to read, and nothing that a new one could undo.
+  // Without a note there is nothing to read, and nothing that a new one could undo.
   const isThere = noted && !isNew(row)
   const loaded = useCall(nutritionOffice.note, isThere ? input : undefined)
   const unsent = useUnsent(nutritionOffice.setNote, _id)

@@ -6,10 +6,10 @@ import { download, fileName } from '#client/kit/download.ts'
 import type { ExportWish, Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { toast } from '#client/kit/toast.ts'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { nutritionOffice } from '#contract/nutrition/customers.ts'
 
-async function hand(body: Body<typeof nutritionOffice.excel>) {
+async function hand(body: CallBody<typeof nutritionOffice.excel>) {
   try {
     await download((await send(nutritionOffice.excel, { body })) as Blob, fileName(['Ernährung Kundschaft'], 'xlsx'))
   } catch (error) {
@@ -22,6 +22,6 @@ async function hand(body: Body<typeof nutritionOffice.excel>) {
 export function useNotedBook(filters: readonly Filter[]): ExportWish {
   const ids = useMemo(() => filters.map(({ id }) => id), [filters])
   const [shown] = useShown(ids, useFollows(filters))
-  const body = { ...shown.filters, q: shown.q || undefined } as Body<typeof nutritionOffice.excel>
+  const body = { ...shown.filters, q: shown.q || undefined } as CallBody<typeof nutritionOffice.excel>
   return { more: [{ label: 'Excel, mit Notizen', icon: <NotePencilIcon size={20} aria-hidden />, onPick: () => void hand(body) }] }
 }

@@ -1,13 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { Button } from '#client/kit/Button.tsx'
-import { useLineKeys } from '#client/kit/lines.ts'
+import { useLineKeys } from '#client/kit/lineKeys.ts'
 import { atLeast, kcalText } from '#client/nutrition/words.ts'
 import { itemText } from '#client/parts/nutrition/planWords.ts'
 import type { PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { meals, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import type { MealEntry } from '#sync/collections/meals.ts'
-import { eat, entriesOf } from './entries.ts'
+import { eat, entriesOf } from './planEntries.ts'
 
 interface PlannedProps {
   row: PlannedMeal

@@ -8,12 +8,12 @@ import { useSend } from '#client/data/useSend.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, counted, date } from '#client/kit/format.ts'
+import { clockTime, counted, date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { Written } from '#client/kit/Written.tsx'
-import { type Answered, nutritionQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
+import { WrittenText } from '#client/kit/Written.tsx'
+import { type ModelAnswer, nutritionQuestions, questionsADay, questionsKept } from '#contract/nutrition/nutritionQuestions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { dangerIn, dangers } from '#contract/rules/nutrition/danger.ts'
 import { useQuestions } from './useQuestions.ts'
@@ -25,7 +25,7 @@ const needsNet = 'Braucht Netz: Ohne Netz antwortet niemand. Deine Frage bleibt 
 /** Questions to the language model with its answers (H37). */
 export default function Questions() {
   const { data, error, again, rows } = useQuestions()
-  const [fixed, setFixed] = useState<Answered>()
+  const [fixed, setFixed] = useState<ModelAnswer>()
   if (!data) return <NotLoaded error={error} again={again} lead="Deine Fragen sind auf diesem Gerät noch nicht geladen." />
   return (
     <>
@@ -39,11 +39,11 @@ export default function Questions() {
           {refusals['questions-off'][1]}
         </Text>
       )}
-      {fixed && <Line row={fixed} />}
+      {fixed && <AnsweredQuestionLine row={fixed} />}
       {rows.length > 0 && (
         <Section title="Deine Fragen">
           {rows.map(row => (
-            <Line key={row._id} row={row} />
+            <AnsweredQuestionLine key={row._id} row={row} />
           ))}
         </Section>
       )}
@@ -53,17 +53,17 @@ export default function Questions() {
 
 interface QuestionProps {
   left: number
-  onFixed: (answer: Answered | undefined) => void
+  onFixed: (answer: ModelAnswer | undefined) => void
 }
 
-/** What is typed stays until it is answered; what no model may be asked is answered here also without a network. */
+/** A typed question stays until it is answered; one that no model may be asked is answered here also without a network. */
 function Question({ left, onFixed }: QuestionProps) {
   const online = useOnline()
   const [_id, setId] = useState(() => v7())
   const [typed, setTyped] = useState('')
   const danger = online ? undefined : dangerIn(typed)
   const why = online ? (left === 0 ? 'Für heute sind deine Fragen aufgebraucht: Morgen geht es weiter.' : undefined) : needsNet
-  const done = (answer: Answered | undefined) => {
+  const done = (answer: ModelAnswer | undefined) => {
     onFixed(answer?.fixed ? answer : undefined)
     setTyped('')
     setId(v7())
@@ -91,13 +91,13 @@ function Question({ left, onFixed }: QuestionProps) {
           {dangers[danger]}
         </Text>
       )}
-      <Sums />
+      <SumsChoice />
     </Box>
   )
 }
 
-/** Whether today's sums go along. */
-function Sums() {
+/** The choice to send today's sums along. */
+function SumsChoice() {
   const { sums, waits } = useQuestions()
   const { send, error } = useSend(nutritionQuestions.setSums, {
     title: ({ body }) => (body.sums ? 'Summen mitschicken' : 'Summen nicht mitschicken'),
@@ -119,14 +119,14 @@ function Sums() {
   )
 }
 
-function Line({ row }: { row: Answered }) {
+function AnsweredQuestionLine({ row }: { row: ModelAnswer }) {
   const { send } = useSend(nutritionQuestions.remove, { title: () => 'Frage gelöscht' })
   return (
     <Box as="article" paddingBlock="12" borderTop="1px solid {colors.line}">
       <Flex align="start" justify="space-between" gap="8">
-        <Written textStyle="field" paddingTop="10">
+        <WrittenText textStyle="field" paddingTop="10">
           {row.message}
-        </Written>
+        </WrittenText>
         {!row.fixed && (
           <IconButton
             label={`Frage «${row.message.slice(0, 40)}» löschen`}
@@ -135,11 +135,11 @@ function Line({ row }: { row: Answered }) {
           />
         )}
       </Flex>
-      <Written role={row.fixed ? 'status' : undefined}>{row.answer}</Written>
+      <WrittenText role={row.fixed ? 'status' : undefined}>{row.answer}</WrittenText>
       <Text textStyle="small" color="ink2" paddingTop="4">
         {row.fixed
           ? 'Von uns, nicht von einer KI. Frage und Antwort werden nicht aufbewahrt.'
-          : `Von einer KI, keine ärztliche Beratung · ${date(dayOf(row.at))}, ${clock(row.at)}`}
+          : `Von einer KI, keine ärztliche Beratung · ${date(dayOf(row.at))}, ${clockTime(row.at)}`}
       </Text>
     </Box>
   )

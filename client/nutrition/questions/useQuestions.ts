@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/reads.ts'
 import { useWaitingActs } from '#client/data/waitingActs.ts'
-import { nutritionQuestions } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions } from '#contract/nutrition/nutritionQuestions.ts'
 
 /** One's own questions as they are once what waits here has arrived. */
 export function useQuestions() {

@@ -6,7 +6,7 @@ import { PickOne } from '#client/kit/pills.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { AmountPad } from '#client/nutrition/AmountPad.tsx'
-import { type Amount, enter } from '#client/nutrition/write.ts'
+import { type Amount, enterMeal } from '#client/nutrition/mealActs.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { DayPick } from '#client/parts/DayPick.tsx'
 import { addDays } from '#contract/days.ts'
@@ -30,7 +30,7 @@ export default function EatSheet({ row, onClose }: EatProps) {
   const [amount, setAmount] = useState<Amount | undefined>(portion)
   const eaten = eatenOf(row)
   const add = async () => {
-    if (!amount || !(await enter({ day, meal, ...eaten, ...amount }))) return
+    if (!amount || !(await enterMeal({ day, meal, ...eaten, ...amount }))) return
     toast(`${row.title}: steht im Tagebuch, ${meals[meal]}.`, { to: `/nutrition/main?tag=${day}` })
     onClose()
   }

@@ -10,15 +10,15 @@ import { fold } from '#contract/fold.ts'
 import { type Ingredient, mostIngredients } from '#contract/nutrition/recipes.ts'
 import { unitNames, units } from '#contract/rules/nutrition/units.ts'
 
-type Line = Partial<Ingredient>
+type IngredientDraft = Partial<Ingredient>
 
 const unitOptions = unitNames.map(unit => [unit, units[unit]] as const)
-const blank: Line = { food: null, title: '', amount: undefined, unit: 'g' }
+const blank: IngredientDraft = { food: null, title: '', amount: undefined, unit: 'g' }
 
 interface LineProps {
-  line: Line
+  line: IngredientDraft
   nth: number
-  onChange: (part: Line) => void
+  onChange: (part: IngredientDraft) => void
   onLeft: () => void
   onRemove: () => void
 }
@@ -70,9 +70,9 @@ function IngredientLine({ line, nth, onChange, onLeft, onRemove }: LineProps) {
   )
 }
 
-/** What goes into a recipe. */
+/** Ingredients of a recipe. */
 export const IngredientsField = () => (
-  <LinesField<Line> name="ingredients" legend="Zutaten" more="Neue Zutat" blank={blank} most={mostIngredients}>
+  <LinesField<IngredientDraft> name="ingredients" legend="Zutaten" more="Neue Zutat" blank={blank} most={mostIngredients}>
     {(line, { onChange, ...acts }) => <IngredientLine line={line} {...acts} onChange={part => onChange({ ...line, ...part })} />}
   </LinesField>
 )

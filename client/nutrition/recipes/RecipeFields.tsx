@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { allergenNames, allergens } from '#contract/rules/nutrition/allergens.ts'
 import { recipeTagNames, recipeTags } from '#contract/rules/nutrition/tags.ts'
 import { IngredientsField } from './IngredientsField.tsx'
-import type { recipe } from './row.ts'
+import type { recipe } from './recipeForm.ts'
 import { StepsField } from './StepsField.tsx'
 
 const allergenOptions = allergenNames.map(name => [name, allergens[name]] as const)

@@ -11,18 +11,18 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
 import { type Allergen, allergenNames, allergens } from '#contract/rules/nutrition/allergens.ts'
 import { type RecipeTag, recipeTagNames, recipeTags } from '#contract/rules/nutrition/tags.ts'
-import { found } from './find.ts'
+import { findRecipes } from './recipeSearch.ts'
 import { secondText } from './words.ts'
 
 const tagOptions = recipeTagNames.map(name => [name, recipeTags[name]] as const)
 const allergenOptions = allergenNames.map(name => [name, allergens[name]] as const)
 
-/** What the address asks for. */
+/** The filter that the address asks for. */
 function useWanted() {
   const { q, art, ohne } = useQueryText()
   const go = useGo()
@@ -52,7 +52,7 @@ function Without({ without, show }: Pick<ReturnType<typeof useWanted>, 'without'
   )
 }
 
-const Line = ({ row }: { row: Shown<Recipe> }) => (
+const RecipeLine = ({ row }: { row: OverlaidRow<Recipe> }) => (
   <RowLink
     to="recipes"
     search={{ rezept: row._id }}
@@ -63,7 +63,7 @@ const Line = ({ row }: { row: Shown<Recipe> }) => (
 )
 
 interface ListProps {
-  rows: readonly Shown<Recipe>[]
+  rows: readonly OverlaidRow<Recipe>[]
   open: boolean | undefined
   stand: number | undefined
   add: ReactNode
@@ -73,7 +73,7 @@ interface ListProps {
 export function RecipeList({ rows, open, stand, add }: ListProps) {
   const { q, tag, without, show } = useWanted()
   const words = useDeferredValue(q)
-  const list = found(rows, { q: words, tag, without })
+  const list = findRecipes(rows, { q: words, tag, without })
   const narrowed = !!(q || tag || without.length > 0)
   return (
     <>
@@ -106,7 +106,7 @@ export function RecipeList({ rows, open, stand, add }: ListProps) {
         <Box as="ul" listStyleType="none" padding={0} margin={0}>
           {list.map(row => (
             <Box as="li" key={row._id}>
-              <Line row={row} />
+              <RecipeLine row={row} />
             </Box>
           ))}
         </Box>

@@ -9,20 +9,20 @@ import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, quantity } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import { useLineKeys } from '#client/kit/lines.ts'
+import { useLineKeys } from '#client/kit/lineKeys.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { putRecipe } from '#client/nutrition/shopping/write.ts'
+import { putRecipe } from '#client/nutrition/shopping/shoppingActs.ts'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
 import { type Allergen, allergens } from '#contract/rules/nutrition/allergens.ts'
+import { nutrientNames, nutrients } from '#contract/rules/nutrition/foodValues.ts'
 import { type RecipeTag, recipeTags } from '#contract/rules/nutrition/tags.ts'
-import { nutrientNames, nutrients } from '#contract/rules/nutrition/values.ts'
 import { RecipeFields } from './RecipeFields.tsx'
-import { recipe } from './row.ts'
+import { recipe } from './recipeForm.ts'
 import { amountText, toldText } from './words.ts'
 
 const EatSheet = lazyPart(() => import('./EatSheet.tsx'))
@@ -108,7 +108,7 @@ function Steps({ steps }: Pick<Recipe, 'steps'>) {
 }
 
 /** Energy and grams of one portion, «–» where nothing is known. */
-function Values({ portion }: Pick<Recipe, 'portion'>) {
+function PortionValues({ portion }: Pick<Recipe, 'portion'>) {
   const kj = portion.values.kj
   const lines = [
     ['Energie', `${toldText(portion, 'kcal', 'kcal')}${kj === null ? '' : ` · ${quantity(kj, 0)} kJ`}`],
@@ -152,7 +152,7 @@ const Allergens = ({ row }: { row: Recipe }) => (
 )
 
 /** A recipe to cook by: for so many portions, with what one of them holds. Without nutrition it is read, and can be removed (H32). */
-export function RecipePage({ row, open }: { row: Shown<Recipe>; open: boolean | undefined }) {
+export function RecipePage({ row, open }: { row: OverlaidRow<Recipe>; open: boolean | undefined }) {
   const [writes, setWrites] = useState(false)
   const [eats, setEats] = useState(false)
   const go = useGo()
@@ -193,7 +193,7 @@ export function RecipePage({ row, open }: { row: Shown<Recipe>; open: boolean | 
         </Section>
       )}
       <Section title="Eine Portion">
-        <Values portion={row.portion} />
+        <PortionValues portion={row.portion} />
       </Section>
       <Section title="Enthält">
         <Allergens row={row} />

@@ -5,7 +5,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { NutritionTabs } from '#client/nutrition/NutritionTabs.tsx'
@@ -15,9 +15,9 @@ import type { Recipe } from '#contract/nutrition/recipes.ts'
 import { RecipeFields } from './RecipeFields.tsx'
 import { RecipeList } from './RecipeList.tsx'
 import { RecipePage } from './RecipePage.tsx'
-import { recipe } from './row.ts'
+import { recipe } from './recipeForm.ts'
 
-/** What a new recipe begins with. */
+/** Values with which a new recipe begins. */
 const blank = {
   portions: 2,
   ingredients: [{ food: null, title: '', amount: null, unit: 'g' as const }],
@@ -30,7 +30,7 @@ const blank = {
 export default function Recipes() {
   const { rezept } = useQueryText()
   const all = useRecipes()
-  const [writes, setWrites] = useState<'new' | Shown<Recipe>>()
+  const [writes, setWrites] = useState<'new' | OverlaidRow<Recipe>>()
   const close = () => setWrites(undefined)
   const row = all.rows?.find(({ _id }) => _id === rezept)
   if (row) return <RecipePage key={row._id} row={row} open={all.open} />

@@ -5,7 +5,7 @@ import { TextArea } from '#client/kit/choices.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { mostSteps } from '#contract/nutrition/recipes.ts'
 
-/** What is done, step by step. */
+/** The preparation, step by step. */
 export const StepsField = () => (
   <LinesField name="steps" legend="Zubereitung" more="Neuer Schritt" blank="" most={mostSteps}>
     {(step, { nth, onChange, onLeft, onRemove }) => (

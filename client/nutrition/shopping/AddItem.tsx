@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
-import { wanted as shape, type Wanted } from '#contract/nutrition/shopping.ts'
-import { type Unit, unitNames, units } from '#contract/rules/nutrition/units.ts'
-import { enter } from './write.ts'
+import { type ShoppingInput, wanted as shape } from '#contract/nutrition/shopping.ts'
+import { type FoodUnit, unitNames, units } from '#contract/rules/nutrition/units.ts'
+import { enterShoppingItem } from './shoppingActs.ts'
 
 const unitOptions = unitNames.map(unit => [unit, units[unit]] as const)
 
-/** What is wrong with it, in a sentence. */
+/** The fault in what was typed, in a sentence. */
 function wrongWith(wanted: object) {
   try {
     shape.validateSync(wanted)
@@ -23,14 +23,14 @@ function wrongWith(wanted: object) {
 export function AddItem() {
   const [title, setTitle] = useState('')
   const [amount, setAmount] = useState<number>()
-  const [unit, setUnit] = useState<Unit>('piece')
+  const [unit, setUnit] = useState<FoodUnit>('piece')
   const [wrong, setWrong] = useState<string>()
   const box = useRef<HTMLFormElement>(null)
   const send = async () => {
-    const wanted: Wanted = { food: null, title: title.trim(), amount: amount ?? null, unit }
+    const wanted: ShoppingInput = { food: null, title: title.trim(), amount: amount ?? null, unit }
     const problem = wrongWith(wanted)
     setWrong(problem)
-    if (problem || !(await enter(wanted))) return
+    if (problem || !(await enterShoppingItem(wanted))) return
     setTitle('')
     setAmount(undefined)
     box.current?.querySelector('input')?.focus()
@@ -60,7 +60,7 @@ export function AddItem() {
         {title.trim() !== '' && (
           <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="8" alignItems="start">
             <DecimalField label="Menge" value={amount} onChange={setAmount} />
-            <SelectField label="Einheit" options={unitOptions} value={unit} onChange={next => setUnit(next as Unit)} />
+            <SelectField label="Einheit" options={unitOptions} value={unit} onChange={next => setUnit(next as FoodUnit)} />
           </Box>
         )}
         <Button type="submit" look="soft" justifySelf="start">

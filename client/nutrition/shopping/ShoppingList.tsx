@@ -19,7 +19,7 @@ import { units } from '#contract/rules/nutrition/units.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { isDone, type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
 import { AddItem } from './AddItem.tsx'
-import { onList, takeOff, tick } from './write.ts'
+import { onList, takeOff, tick } from './shoppingActs.ts'
 
 const Line = chakra('li', {
   base: {
@@ -108,7 +108,7 @@ function ItemLine({ item, wrong, isOpen }: LineProps & { isOpen: boolean }) {
 
 const byTitle = (one: ShoppingItem, other: ShoppingItem) => german.compare(one.title, other.title)
 
-/** What is still to be bought, aisle by aisle, and below what lies in the basket. */
+/** Things that are still to be bought, aisle by aisle, and below them those that lie in the basket. */
 function Lists({ items, wrong, isOpen }: { items: readonly ShoppingItem[]; wrong: ReadonlySet<string>; isOpen: boolean }) {
   const open = items.filter(item => !isDone(item)).sort(byTitle)
   const done = items.filter(isDone).sort(byTitle)

@@ -8,7 +8,7 @@ import { counted } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
@@ -22,12 +22,12 @@ import { alibeyRow } from './rows.ts'
 
 const letter = formFor(alibey.mail)
 const file = ({ _id, studio }: OccasionRow) => ({ params: { id: _id }, query: { studio: studio ?? undefined } })
-type Opened = Shown<OccasionRow> | 'new' | undefined
+type OpenedOccasion = OverlaidRow<OccasionRow> | 'new' | undefined
 
-/** What staff do on /alibey: set weeks and texts, see who travels, take the list along, write to all. */
+/** Acts of staff on /alibey: set weeks and texts, see who travels, take the list along, write to all. */
 export default function AlibeyOffice({ list, stand }: { list: Reply<typeof alibey.list>; stand: number | undefined }) {
   const go = useGo()
-  const [open, setOpen] = useState<Opened>()
+  const [open, setOpen] = useState<OpenedOccasion>()
   const [letterId, setLetterId] = useState<string>()
   const rows = useMemo(() => (list.occasion ? [list.occasion] : []), [list.occasion])
   const { rows: shown, refused } = useWaitingRows(rows, stand, alibeyRow.ways)
@@ -69,13 +69,13 @@ export default function AlibeyOffice({ list, stand }: { list: Reply<typeof alibe
         }}
         empty="Noch hat niemand gebucht."
       />
-      {letterId && row && <Letter key={letterId} id={letterId} row={row} onClose={() => setLetterId(undefined)} />}
+      {letterId && row && <OccasionLetterSheet key={letterId} id={letterId} row={row} onClose={() => setLetterId(undefined)} />}
       <Editor open={open} onClose={() => setOpen(undefined)} />
     </Section>
   )
 }
 
-function Editor({ open, onClose }: { open: Opened; onClose: () => void }) {
+function Editor({ open, onClose }: { open: OpenedOccasion; onClose: () => void }) {
   if (!open) return null
   return (
     <Sheet open wide onClose={onClose} title={open === 'new' ? 'Neue Sportwochen' : open.title}>
@@ -92,7 +92,7 @@ function Editor({ open, onClose }: { open: Opened; onClose: () => void }) {
 }
 
 /** A mail to everybody with a firm place, of one week or of all. */
-function Letter({ id, row, onClose }: { id: string; row: OccasionRow; onClose: () => void }) {
+function OccasionLetterSheet({ id, row, onClose }: { id: string; row: OccasionRow; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Allen schreiben">
       <letter.Form

@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { SelectField } from '#client/kit/choices.tsx'
 import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
-import { momentOf } from '#client/occasions/words.ts'
-import type { EntryRow, OccasionRow } from '#contract/occasions/shapes.ts'
-import { entryColumns } from './columns.ts'
+import { occasionMomentText } from '#client/occasions/words.ts'
+import type { OccasionEntryRow, OccasionRow } from '#contract/occasions/shapes.ts'
+import { entryColumns } from './occasionEntryColumns.ts'
 
-interface EntryListProps extends Pick<CallTableProps<EntryRow>, 'label' | 'one' | 'name' | 'call'> {
+interface EntryListProps extends Pick<CallTableProps<OccasionEntryRow>, 'label' | 'one' | 'name' | 'call'> {
   /** The occasion whose entries are shown; none where the caller does not look after it. */
   of: string | undefined
-  /** What the choice among occasions is called, what there is, and which one stands. */
+  /** The choice among occasions: its label, all of them, and the one that stands. */
   choice: {
     label: string
     all: readonly Pick<OccasionRow, '_id' | 'title' | 'from'>[]
@@ -19,7 +19,7 @@ interface EntryListProps extends Pick<CallTableProps<EntryRow>, 'label' | 'one' 
   empty: string
 }
 
-/** Who has a place, with the choice among several occasions above. */
+/** People who have a place, with the choice among several occasions above. */
 export function EntryList({ of, choice: { label, all, value, onPick }, empty, ...table }: EntryListProps) {
   const fixed = useMemo(() => ({ id: of }), [of])
   return (
@@ -29,7 +29,7 @@ export function EntryList({ of, choice: { label, all, value, onPick }, empty, ..
           <SelectField
             label={label}
             value={value ?? ''}
-            options={all.map(({ _id, title, from }) => [_id, `${title}, ${momentOf(from)}`] as const)}
+            options={all.map(({ _id, title, from }) => [_id, `${title}, ${occasionMomentText(from)}`] as const)}
             onChange={onPick}
           />
         </Box>

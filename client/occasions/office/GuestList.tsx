@@ -9,10 +9,10 @@ import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, counted } from '#client/kit/format.ts'
+import { clockTime, counted } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { momentOf } from '#client/occasions/words.ts'
+import { occasionMomentText } from '#client/occasions/words.ts'
 import { fold } from '#contract/fold.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import { party } from '#contract/occasions/party.ts'
@@ -78,7 +78,11 @@ export function GuestList({ kind, row: { _id, title, studio } }: GuestListProps)
               {guest.name}
             </Text>
             <Text textStyle="small" color="ink2">
-              {[counted(guest.people, 'Person', 'Personen'), momentOf(guest.startsAt), guest.cameAt && `da seit ${clock(guest.cameAt)}`]
+              {[
+                counted(guest.people, 'Person', 'Personen'),
+                occasionMomentText(guest.startsAt),
+                guest.cameAt && `da seit ${clockTime(guest.cameAt)}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useGo } from '#client/map/links.tsx'
@@ -19,11 +19,11 @@ import { partyRow } from './rows.ts'
 
 const file = ({ _id, studio }: OccasionRow) => ({ params: { id: _id }, query: { studio: studio ?? undefined } })
 
-/** What staff do on /party: set dates, slots and texts, see who is coming, take lists along. */
+/** Acts of staff on /party: set dates, slots and texts, see who is coming, take lists along. */
 export default function PartyOffice({ list, stand }: { list: Reply<typeof party.list>; stand: number | undefined }) {
   const go = useGo()
   const studios = useOwnStudios(party.create)
-  const [open, setOpen] = useState<Shown<OccasionRow> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<OccasionRow> | 'new'>()
   const rows = useMemo(() => (list.occasion ? [list.occasion] : []), [list.occasion])
   const { rows: shown, refused } = useWaitingRows(rows, stand, partyRow.ways)
   const row = shown?.find(({ _id }) => _id === list.occasion?._id)

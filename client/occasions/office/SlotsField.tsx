@@ -6,13 +6,13 @@ import { v7 } from 'uuid'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { DecimalField } from '#client/kit/Field.tsx'
 import { MomentField } from '#client/parts/audience/fields.tsx'
-import type { Slot } from '#contract/occasions/shapes.ts'
+import type { OccasionSlot } from '#contract/occasions/shapes.ts'
 
 const Group = chakra('fieldset', { base: { border: 0, margin: 0, padding: 0, minWidth: 0 } })
 const Legend = chakra('legend', { base: { textStyle: 'heading', marginBottom: '8', padding: 0 } })
 
 /** A slot after the last one, as long and with as many places. */
-function next(slots: readonly Partial<Slot>[]): Partial<Slot> {
+function next(slots: readonly Partial<OccasionSlot>[]): Partial<OccasionSlot> {
   const last = slots.at(-1)
   if (!last?.startsAt || !last.endsAt) return { _id: v7(), capacity: last?.capacity ?? 20 }
   const length = Date.parse(last.endsAt) - Date.parse(last.startsAt)
@@ -21,7 +21,7 @@ function next(slots: readonly Partial<Slot>[]): Partial<Slot> {
 
 /** The slots of an occasion: when, and how many places. */
 export function SlotsField() {
-  const [{ value = [] }, { error }, { setValue }] = useField<Partial<Slot>[] | undefined>('slots')
+  const [{ value = [] }, { error }, { setValue }] = useField<Partial<OccasionSlot>[] | undefined>('slots')
   const note = typeof error === 'string' ? error : undefined
   return (
     <Group>

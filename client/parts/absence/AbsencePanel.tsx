@@ -10,7 +10,7 @@ import { waitingStates } from '#contract/rules/absences/states.ts'
 
 const waits: readonly string[] = waitingStates
 
-/** What is left of one's holidays and what waits for an answer, on the way to all of it. */
+/** The rest of one's holidays and the absences that wait for an answer, on the way to all of it. */
 export function AbsencePanel() {
   const { data, stand } = useCall(absences.mine)
   const unsent = useUnsentActs(absences.askHoliday).length + useUnsentActs(absences.askWish).length + useUnsentActs(absences.askTrip).length

@@ -1,24 +1,24 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date, quantity } from '#client/kit/format.ts'
+import { clockTime, date, quantity } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
-import type { Clash } from '#contract/anamnesis/shapes.ts'
-import type { Answer, Answers, Page, Question } from '#contract/questionnaire/shapes.ts'
+import type { AnswerClash } from '#contract/anamnesis/shapes.ts'
+import type { Answers, Question, QuestionAnswer, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { linesOf } from '#contract/rules/questionnaire/words.ts'
 
-/** Who answered, and when. */
-export const saidBy = ({ by, at }: Pick<Clash, 'by' | 'at'>) => `${by}, ${date(dayOf(at))} ${clock(at)}`
+/** The person who answered, and when. */
+export const saidBy = ({ by, at }: Pick<AnswerClash, 'by' | 'at'>) => `${by}, ${date(dayOf(at))} ${clockTime(at)}`
 
 interface ClashBoxProps {
   question: Question
-  clash: Clash
+  clash: AnswerClash
   /** The answers that stand. */
   standing: Answers
-  onTake: (answer: Answer, by: string) => void
+  onTake: (answer: QuestionAnswer, by: string) => void
 }
 
-/** What two people answered to one question, neither of whom saw the other's: either can be taken. */
+/** Answers of two people to one question, neither of whom saw the other's: either can be taken. */
 export function ClashBox({ question, clash, standing, onTake }: ClashBoxProps) {
   const both = [
     { ...(clash.now ?? { by: 'Jetzt', at: clash.at }), answer: standing[question._id] },
@@ -35,7 +35,7 @@ export function ClashBox({ question, clash, standing, onTake }: ClashBoxProps) {
             <Text textStyle="small" color="ink2">
               {saidBy({ by, at })}
             </Text>
-            <Said question={question} answer={answer} />
+            <AnswerText question={question} answer={answer} />
           </Box>
           {answer && (
             <Button look="side" size="row" flexShrink={0} aria-label={`Antwort von ${by} übernehmen`} onClick={() => onTake(answer, by)}>
@@ -49,7 +49,7 @@ export function ClashBox({ question, clash, standing, onTake }: ClashBoxProps) {
 }
 
 /** An answer in words, with those to the additional questions that it opens. */
-function Said({ question, answer }: { question: Question; answer: Answer | undefined }) {
+function AnswerText({ question, answer }: { question: Question; answer: QuestionAnswer | undefined }) {
   const page = { _id: '', displayedTitle: '', showInExpress: true, questions: [question] }
   return linesOf(page, answer ? { [question._id]: answer } : {}, value => quantity(value)).map(({ _id, title, said, under }) => (
     <Text key={_id} textStyle="row" whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -59,8 +59,8 @@ function Said({ question, answer }: { question: Question; answer: Answer | undef
 }
 
 interface OpenClashesProps {
-  clashes: readonly Clash[]
-  pages: readonly Page[]
+  clashes: readonly AnswerClash[]
+  pages: readonly QuestionPage[]
   /** Leads to the page of this number, from 0. */
   onLook: (page: number) => void
 }

@@ -1,21 +1,21 @@
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import type { FormChoice } from '#contract/anamnesisForms.ts'
-import { titleOf, type Which } from './forms.ts'
+import { type FormRef, titleOf } from './forms.ts'
 
 interface FormFieldProps {
-  /** What the studio asks for. */
+  /** Forms that the studio asks for. */
   choices: readonly FormChoice[]
-  which: Which
+  which: FormRef
   /** The form of a draft that has begun: another one takes another draft. */
   form: FormChoice | undefined
-  onChange: (which: Which) => void
+  onChange: (which: FormRef) => void
 }
 
 /** No kind reads like a short name. */
-const wordOf = ({ kind, variant }: Which) => (variant === null ? `${kind}:` : variant)
+const wordOf = ({ kind, variant }: FormRef) => (variant === null ? `${kind}:` : variant)
 
-/** Which form is asked, where the studio has several. */
+/** The choice of the form that is asked, where the studio has several. */
 export function FormField({ choices, which, form, onChange }: FormFieldProps) {
   if (form) return form.variant === null ? null : <TextField label="Bogen" value={titleOf(form)} readOnly onChange={() => {}} />
   if (choices.length < 2) return null

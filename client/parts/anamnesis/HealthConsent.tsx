@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { now } from '#client/data/time.ts'
 import { agreedOf, ConsentStep } from '#client/parts/signedForm/ConsentStep.tsx'
-import type { Consent } from '#contract/anamnesis/shapes.ts'
-import { type Customer, fullName } from './people.ts'
+import type { AnamnesisConsent } from '#contract/anamnesis/shapes.ts'
+import { type Customer, fullName } from './knownCustomers.ts'
 
 interface HealthConsentProps {
   customer: Customer
-  value: Consent | undefined
-  onChange: (value: Consent | undefined) => void
+  value: AnamnesisConsent | undefined
+  onChange: (value: AnamnesisConsent | undefined) => void
   missing: boolean
 }
 

@@ -13,8 +13,9 @@ import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { nameOf } from '#client/parts/memberSearch.ts'
 import { askToRegister } from '#client/parts/registering.ts'
 import { registration } from '#contract/registration.ts'
+import { type Customer, fullName } from './knownCustomers.ts'
 import { type NewPerson, useStudioOfNew } from './newPeople.ts'
-import { type Customer, fullName } from './people.ts'
+import { ThereAlready } from './ThereAlready.tsx'
 
 const codeWaits = 'Dieses Gerät kennt die Person nicht. Das Studio findet sie, sobald der Bogen dort ist.'
 const waitsForNet = 'Konto wartet auf Netz. Du kannst die Person schon auswählen.'
@@ -30,11 +31,11 @@ interface PeopleStepProps {
   express: boolean
   setExpress: (express: boolean) => void
   missing: boolean
-  /** Which form is asked. */
+  /** The choice of the form that is asked. */
   children: ReactNode
 }
 
-/** Who asks and who is asked: somebody of the studio, or whoever gets an account here and now (L76). */
+/** The person who asks and the one who is asked: somebody of the studio, or whoever gets an account here and now (L76). */
 export function PeopleStep({ creator, customer, onPick, onScan, fresh, express, setExpress, missing, children }: PeopleStepProps) {
   const studio = useStudioOfNew()
   const online = useOnline()
@@ -69,6 +70,7 @@ export function PeopleStep({ creator, customer, onPick, onScan, fresh, express, 
         />
       )}
       {chosen && <Stands person={chosen} />}
+      {customer && !customer.code && !chosen && <ThereAlready customer={customer._id} />}
       {!customer &&
         waiting.map(person => <Row key={person._id} title={nameOf(person)} second={standOf(person)} onPick={() => onPick(person)} />)}
       <Flex gap="8" wrap="wrap">

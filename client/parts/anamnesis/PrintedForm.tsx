@@ -1,25 +1,25 @@
 import { Box } from '@chakra-ui/react'
 import { useEmployee } from '#client/data/session.ts'
 import { dayOf, now } from '#client/data/time.ts'
-import { clock, date, quantity } from '#client/kit/format.ts'
+import { clockTime, date, quantity } from '#client/kit/format.ts'
 import { PrintAlone } from '#client/kit/printed.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages } from '#contract/rules/questionnaire/rules.ts'
 import { linesOf } from '#contract/rules/questionnaire/words.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import type { Begun } from './begun.ts'
-import { fullName } from './people.ts'
+import type { BegunAnamnesis } from './begun.ts'
+import { fullName } from './knownCustomers.ts'
 
 interface PrintedFormProps {
-  begun: Begun
+  begun: BegunAnamnesis
   /** Whoever was asked. */
   name: string
   finished: boolean
   onDone: () => void
 }
 
-const moment = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+const moment = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 
 /** A form that waits on this device, on paper: it says of itself that the studio does not have it yet. */
 export default function PrintedForm({ begun: { form, express, answers, signed }, name, finished, onDone }: PrintedFormProps) {
@@ -57,11 +57,11 @@ export default function PrintedForm({ begun: { form, express, answers, signed },
           )}
           <h2>Unterschriften</h2>
           <p>{moment(signed.signedAt)}</p>
-          <Signed value={signed.customerSignature} name={name} />
+          <PrintedSignature value={signed.customerSignature} name={name} />
           {signed.guardian?.signature && (
-            <Signed value={signed.guardian.signature} name={`${signed.guardian.name}, gesetzliche Vertretung`} />
+            <PrintedSignature value={signed.guardian.signature} name={`${signed.guardian.name}, gesetzliche Vertretung`} />
           )}
-          {signed.creatorSignature && me && <Signed value={signed.creatorSignature} name={fullName(me)} />}
+          {signed.creatorSignature && me && <PrintedSignature value={signed.creatorSignature} name={fullName(me)} />}
         </>
       )}
     </PrintAlone>
@@ -71,7 +71,7 @@ export default function PrintedForm({ begun: { form, express, answers, signed },
 const pad = { width: 220, height: 80 }
 
 /** Drawn black whatever the look. */
-const Signed = ({ value, name }: { value: SignatureValue; name: string }) => (
+const PrintedSignature = ({ value, name }: { value: SignatureValue; name: string }) => (
   <Box css={{ breakInside: 'avoid', '& path': { stroke: 'black !important' } }} paddingBottom="8pt">
     <DrawnSignature value={value} label={`Unterschrift ${name}`} size={pad} />
     <p>{name}</p>

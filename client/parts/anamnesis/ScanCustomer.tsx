@@ -7,9 +7,9 @@ import { knownPeople } from '#client/parts/memberSearch.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { nameOf } from '#contract/call.ts'
 import { markOfCode, readCode } from '#contract/codes.ts'
-import { courseDoor, type Roster } from '#contract/courses/door.ts'
-import { type EventRoster, eventDoor } from '#contract/events/door.ts'
-import { type Customer, unknownWith } from './people.ts'
+import { courseDoor, type Roster } from '#contract/courses/courseDoor.ts'
+import { type EventRoster, eventDoor } from '#contract/events/eventDoor.ts'
+import { type Customer, unknownWith } from './knownCustomers.ts'
 
 interface Props {
   /** Code of the studio where somebody unknown is asked. */

@@ -2,28 +2,28 @@ import { Box, Text } from '@chakra-ui/react'
 import { useId, useMemo, useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { DrawnSignature } from '#client/parts/DrawnSignature.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { Anamnesis, Copy } from '#contract/anamnesis/shapes.ts'
-import type { Page } from '#contract/questionnaire/shapes.ts'
+import type { QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { askedPages } from '#contract/rules/questionnaire/rules.ts'
 import { saidBy } from './Clashes.tsx'
 
 const drawn = { width: 240, height: 110 }
 
-/** What was answered, to be read: a draft, or each finished copy. */
+/** Answers to be read: those of a draft, or of each finished copy. */
 export const View = ({ whole }: { whole: Anamnesis }) => (
   // Rolled by keys too: a list to be read has nothing else that takes the focus.
   <Box role="region" aria-label="Antworten" tabIndex={0} _focusVisible={{ outline: '2px solid {colors.brand}', outlineOffset: '2px' }}>
-    <Said whole={whole} />
+    <AnsweredPages whole={whole} />
   </Box>
 )
 
-function Said({ whole }: { whole: Anamnesis }) {
+function AnsweredPages({ whole }: { whole: Anamnesis }) {
   const pages = askedPages(whole.form.pages, whole.express)
   const [paging, setPaging] = useState(false)
   return (
@@ -41,7 +41,7 @@ function Said({ whole }: { whole: Anamnesis }) {
 }
 
 /** Its pages one after the other as the wizard has them, without being judged (L76). */
-function Paged({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
+function Paged({ whole, pages }: { whole: Anamnesis; pages: readonly QuestionPage[] }) {
   const id = useId()
   const [at, setAt] = useState(0)
   const page = pages[Math.min(at, pages.length - 1)]!
@@ -66,16 +66,16 @@ function Paged({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   )
 }
 
-function AllOf({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
+function AllOf({ whole, pages }: { whole: Anamnesis; pages: readonly QuestionPage[] }) {
   if (whole.copies.length === 0) return <Draft whole={whole} pages={pages} />
   return (
     <>
       {whole.copies.map((copy, place) =>
         whole.copies.length === 1 ? (
-          <Signed key={copy.number} copy={copy} pages={pages} />
+          <SignedCopy key={copy.number} copy={copy} pages={pages} />
         ) : (
           <Section key={copy.number} title={place === 0 ? `Fassung ${copy.number}, gilt` : `Fassung ${copy.number}`}>
-            <Signed copy={copy} pages={pages} />
+            <SignedCopy copy={copy} pages={pages} />
           </Section>
         ),
       )}
@@ -83,7 +83,7 @@ function AllOf({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   )
 }
 
-function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
+function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly QuestionPage[] }) {
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Questionnaire pages={pages} answers={whole.answers} readOnly />
@@ -101,20 +101,21 @@ function Draft({ whole, pages }: { whole: Anamnesis; pages: readonly Page[] }) {
   )
 }
 
-const isOn = (pages: readonly Page[], question: string) => pages.some(({ questions }) => questions.some(({ _id }) => _id === question))
+const isOn = (pages: readonly QuestionPage[], question: string) =>
+  pages.some(({ questions }) => questions.some(({ _id }) => _id === question))
 
-const only = (pages: readonly Page[], question: string): Page[] =>
+const only = (pages: readonly QuestionPage[], question: string): QuestionPage[] =>
   pages
     .map(page => ({ ...page, questions: page.questions.filter(({ _id }) => _id === question) }))
     .filter(({ questions }) => questions.length > 0)
 
-function Signed({ copy, pages }: { copy: Copy; pages: readonly Page[] }) {
+function SignedCopy({ copy, pages }: { copy: Copy; pages: readonly QuestionPage[] }) {
   const { answers, signedAt, customerName, customerSignature, creatorName, creatorSignature, byTrainer, guardian, countersignedAt } = copy
   return (
     <Box display="flex" flexDirection="column" gap="20">
       <Text textStyle="small" color="ink2">
-        {`Unterschrieben am ${date(dayOf(signedAt))}, ${clock(signedAt)}`}
-        {countersignedAt && `, gegengezeichnet am ${date(dayOf(countersignedAt))}, ${clock(countersignedAt)}`}
+        {`Unterschrieben am ${date(dayOf(signedAt))}, ${clockTime(signedAt)}`}
+        {countersignedAt && `, gegengezeichnet am ${date(dayOf(countersignedAt))}, ${clockTime(countersignedAt)}`}
       </Text>
       <Questionnaire pages={pages} answers={answers} readOnly />
       <Box display="flex" flexWrap="wrap" alignItems="flex-end" gap="20">

@@ -3,18 +3,18 @@ import { useMaybeLocal } from '#client/data/local.ts'
 import { dayOf } from '#client/data/time.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Begun } from './begun.ts'
-import { begunOf, type Waiting } from './waiting.ts'
+import type { BegunAnamnesis } from './begun.ts'
+import { begunOf, type UnsentAnamnesis } from './unsentAnamneses.ts'
 
 interface WaitingLineProps {
-  form: Waiting
+  form: UnsentAnamnesis
   /** Whoever is asked. */
   name: string
-  onOpen: (begun: Begun) => void
+  onOpen: (begun: BegunAnamnesis) => void
 }
 
 const PrintedForm = lazyPart(() => import('./PrintedForm.tsx'))
@@ -37,7 +37,7 @@ export function WaitingLine({ form, name, onOpen }: WaitingLineProps) {
     const back = await local?.outbox.discard(row.key)
     toast('Der Bogen ist verworfen.', { undo: () => void back?.() })
   }
-  const at = `${date(dayOf(row.born))}, ${clock(row.born)}`
+  const at = `${date(dayOf(row.born))}, ${clockTime(row.born)}`
   const stands = row.state === 'refused' ? row.message : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.'
   return (
     <Row

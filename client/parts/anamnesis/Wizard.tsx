@@ -3,16 +3,16 @@ import { useOnline } from '#client/data/connection.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
-import type { SignedStep } from '#client/parts/signedForm/steps.ts'
+import type { SignedStep } from '#client/parts/signedForm/signedSteps.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
-import { PeopleView, stepsOf } from './steps.tsx'
+import { anamnesisStepsOf, PeopleView } from './anamnesisSteps.tsx'
 import { useFinish } from './useFinish.ts'
-import { type Opened, useWizard } from './useWizard.ts'
+import { type AnamnesisStart, useWizard } from './useWizard.ts'
 
 const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
 
 /** Takes an anamnesis: who, the consent where it is missing, a step for each page, and the signatures (L76, L130). */
-export default function Wizard({ onClose, ...opened }: Opened & { onClose: () => void }) {
+export default function Wizard({ onClose, ...opened }: AnamnesisStart & { onClose: () => void }) {
   useSealKey()
   const online = useOnline()
   const wizard = useWizard(opened)
@@ -20,7 +20,7 @@ export default function Wizard({ onClose, ...opened }: Opened & { onClose: () =>
   const { finish, busy } = useFinish(wizard, onClose)
   const [asksConsent, setAsksConsent] = useState(false)
   const [scans, setScans] = useState(false)
-  const steps = stepsOf(wizard, asksConsent)
+  const steps = anamnesisStepsOf(wizard, asksConsent)
   const begins = () => {
     const agreed = customer?.consent1 === true
     setAsksConsent(!agreed)

@@ -4,13 +4,13 @@ import { useCall, useCalls } from '#client/data/reads.ts'
 import { anamnesisForms, type FormChoice, type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { nameOf } from '#contract/call.ts'
 
-/** Which form is asked; a variant goes by its short name. */
-export type Which = Pick<FormChoice, 'kind' | 'variant'>
+/** The form that is asked; a variant goes by its short name. */
+export type FormRef = Pick<FormChoice, 'kind' | 'variant'>
 
-export const usual: Which = { kind: 'usual', variant: null }
+export const usual: FormRef = { kind: 'usual', variant: null }
 
 /** The form that a studio asks for; null is the caller's picked one. */
-export function useForm({ kind, variant }: Which, studio: string | null | undefined) {
+export function useForm({ kind, variant }: FormRef, studio: string | null | undefined) {
   const query = { studio: studio ?? undefined }
   const plain = useCall(kind === 'nutrition' ? anamnesisForms.nutrition : anamnesisForms.forStudio, { query })
   const special = useCall(anamnesisForms.variant, variant === null ? undefined : { params: { v: variant }, query })

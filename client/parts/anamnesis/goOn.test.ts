@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { goOnAt } from './goOn.ts'
 
-const page = (_id: string, required = false): Page => ({
+const page = (_id: string, required = false): QuestionPage => ({
   _id,
   displayedTitle: _id,
   showInExpress: true,

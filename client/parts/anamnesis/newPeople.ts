@@ -5,7 +5,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type GenerateForm, registration } from '#contract/registration.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import type { Customer } from './people.ts'
+import type { Customer } from './knownCustomers.ts'
 
 /** Somebody whose account was made on this device. */
 export interface NewPerson extends Customer {

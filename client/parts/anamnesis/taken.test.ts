@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { actHere } from '#client/data/actingHere.ts'
+import { act, lock } from '#client/data/actingProof.ts'
 import { perform } from '#client/data/acts.ts'
+import { holdKey } from '#client/data/keepKeys.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
-import { act, lock } from '#client/data/proof.ts'
 import { send } from '#client/data/send.ts'
 import { type ActingEmployee, setSession } from '#client/data/signed.ts'
 import type { User } from '#contract/auth.ts'
@@ -20,12 +21,12 @@ const signIn = (grants: Grant[] = ab, _id = 'trainer') =>
     state: 'online',
     user: { _id, userRoles: ['member'] } as unknown as User,
     userRights: grants,
-    keepKey: btoa('k'.repeat(32)),
   })
 
 let kept: Map<string, unknown>
 let local: Pick<Local, 'keep'>
-beforeEach(() => {
+beforeEach(async () => {
+  for (const each of ['trainer', 'beat', 'station']) await holdKey(each, btoa('k'.repeat(32)))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T08:00:00.000Z') })
   kept = new Map()
   local = {
@@ -119,7 +120,7 @@ test('on a tablet the lock ends it, also while it is fetched', async () => {
   const key = (name: string) =>
     crypto.subtle.importKey('raw', new TextEncoder().encode(name.padEnd(32, '.')), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const employee = (keyId: string) => ({ keyId, employee: { _id: keyId }, roles: ['member'], grants: ab }) as unknown as ActingEmployee
-  setSession({ state: 'online', user: { _id: 's', userRoles: ['studio'] } as unknown as User, keepKey: btoa('k'.repeat(32)) })
+  setSession({ state: 'online', user: { _id: 's', userRoles: ['studio'] } as unknown as User })
   act(employee('sandra'), await key('sandra'))
   await takeAlong('anna', undefined)
   expect(await readTaken('anna')).toEqual(taken)

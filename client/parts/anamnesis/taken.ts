@@ -15,13 +15,13 @@ import { takenWhat } from '#contract/traces.ts'
 import { takenShelf } from './takenShelf.ts'
 
 /** One customer's, sealed for whoever took it along. */
-interface Kept {
+interface TakenAlongEntry {
   by: string
   /** Instant. */
   at: string
   box: string
 }
-type Shelf = Readonly<Record<string, Kept>>
+type Shelf = Readonly<Record<string, TakenAlongEntry>>
 
 const nothing: Shelf = {}
 const hourMs = 3_600_000
@@ -36,21 +36,21 @@ function author() {
 }
 
 /** Until when it stays here. */
-export const endOf = ({ at }: Pick<Kept, 'at'>) => new Date(Date.parse(at) + takenHours * hourMs).toISOString()
+export const endOf = ({ at }: Pick<TakenAlongEntry, 'at'>) => new Date(Date.parse(at) + takenHours * hourMs).toISOString()
 
 /** The hours are not over; a clock that went back ends them too. */
-const inTime = (kept: Kept) => kept.at <= now() && now() < endOf(kept)
+const inTime = (kept: TakenAlongEntry) => kept.at <= now() && now() < endOf(kept)
 /** Whoever took it acts here, still may, and the hours are not over. */
-const stays = (kept: Kept) => kept.by === author() && can(anamnesisTaken.take) && inTime(kept)
+const stays = (kept: TakenAlongEntry) => kept.by === author() && can(anamnesisTaken.take) && inTime(kept)
 
-/** What is on this device of a person, for whoever acts. */
-export function useTaken(person: string): Kept | undefined {
+/** A person's record on this device, for whoever acts. */
+export function useTaken(person: string): TakenAlongEntry | undefined {
   const [all] = useKept<Shelf>(takenShelf, nothing)
   return useMemo(() => (all[person] && stays(all[person]) ? all[person] : undefined), [all, person])
 }
 
 /** Written over rather than deleted: what was deleted lies in the database for a while, as it was. */
-async function change({ keep }: Pick<Local, 'keep'>, next: (all: Shelf) => Shelf) {
+async function changeTakenShelf({ keep }: Pick<Local, 'keep'>, next: (all: Shelf) => Shelf) {
   const before = (await keep.get<Shelf>(takenShelf)) ?? nothing
   const after = next(before)
   if (Object.keys(before).length + Object.keys(after).length > 0) await keep.set(takenShelf, after)
@@ -66,7 +66,7 @@ export async function takeAlong(person: string, reason: ReadingReason | undefine
   const box = await (await sealing()).sealOwn(taken, takenShelf)
   // The tablet may have been locked, or taken over, while it was fetched.
   if (by !== author()) return
-  await change(local, all => ({ ...all, [person]: { by, at, box } }))
+  await changeTakenShelf(local, all => ({ ...all, [person]: { by, at, box } }))
 }
 
 /** Opens what was taken along; the reading is told to the studio, at once or as soon as there is a network. */
@@ -84,7 +84,7 @@ export async function readTaken(person: string): Promise<TakenAlong | undefined>
 /** Keys of readings that were sent again since this start. */
 const again = new Set<string>()
 
-/** What was told of readings and refused goes again once a start, as after a right that was asked for before; what the studio has judged goes. */
+/** Readings that were told and refused go again once a start, as after a right that was asked for before; those that the studio has judged go. */
 export async function settleReads({ outbox }: Pick<Local, 'outbox'>) {
   for (const { key, code = '' } of actsOf(await outbox.rows(), health.reads).filter(isRefused)) {
     // The studio has written down that this was told: nothing is left to be said.
@@ -94,7 +94,7 @@ export async function settleReads({ outbox }: Pick<Local, 'outbox'>) {
   }
 }
 
-export const putAway = async (person: string) => change(await localForAct(), all => without(all, person))
+export const putAway = async (person: string) => changeTakenShelf(await localForAct(), all => without(all, person))
 
 /**
  * Deletes what may not stay: of a right that is lost, older than its hours, of somebody who acts in no tab any more. A tab that is locked, or
@@ -102,6 +102,6 @@ export const putAway = async (person: string) => change(await localForAct(), all
  */
 export async function sweepTaken(local: Pick<Local, 'keep'>) {
   const elsewhere = await actingElsewhere()
-  const keeps = (kept: Kept) => (kept.by === author() ? stays(kept) : elsewhere.has(kept.by) && inTime(kept))
-  await change(local, all => Object.fromEntries(Object.entries(all).filter(([, kept]) => keeps(kept))))
+  const keeps = (kept: TakenAlongEntry) => (kept.by === author() ? stays(kept) : elsewhere.has(kept.by) && inTime(kept))
+  await changeTakenShelf(local, all => Object.fromEntries(Object.entries(all).filter(([, kept]) => keeps(kept))))
 }

@@ -1,2 +1,2 @@
-/** Where what was taken along for an appointment lies in the member's small store. */
+/** The place in the member's small store for what was taken along for an appointment. */
 export const takenShelf = 'takenAlong'

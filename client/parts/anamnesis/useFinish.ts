@@ -8,11 +8,11 @@ import { useGo } from '#client/map/links.tsx'
 import { arrived } from '#client/parts/signedForm/keeper.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { rowOf } from '#contract/screens.ts'
-import { dropUnsent, finishedTitle } from './acts.ts'
-import { answersOf, hashOfTaken, subjectOf } from './paper.ts'
+import { dropUnsent, finishedTitle } from './anamnesisActs.ts'
+import { answersOf, hashOfTaken, subjectOf } from './anamnesisPaper.ts'
 import type { InWizard } from './useWizard.ts'
 
-/** What is sent of a form once all have signed. */
+/** The body that is sent of a form once all have signed. */
 async function bodyOf({ taken, minor }: Pick<InWizard, 'taken' | 'minor'>) {
   const { customer: _, code: __, ...asked } = subjectOf(taken)
   const { first, others, guardian: name, at } = taken.signatures
@@ -44,7 +44,9 @@ export function useFinish({ taken, minor, settled, replaced, act }: InWizard, on
       await replaced()
       // Somebody else may have finished the draft meanwhile: its answers would be refused, and nothing would be left to mend.
       await dropUnsent(draft!._id, true)
-      toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
+      toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.', {
+        sent: 'Der Anamnesebogen wurde erfolgreich erstellt.',
+      })
       onDone()
       if (answer && !about.own && canSee(rowOf('courseRecommendations').access))
         void go({ to: 'courseRecommendations', params: { userId: answer.person } })

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { v7 } from 'uuid'
 import { useSignedForm } from '#client/parts/signedForm/useSignedForm.ts'
 import type { FormVersion } from '#contract/anamnesisForms.ts'
-import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
+import type { Answers, QuestionAnswer } from '#contract/questionnaire/shapes.ts'
 import { carriedTo } from '#contract/rules/anamnesis/carried.ts'
-import type { Before, Begun } from './begun.ts'
+import { type AnamnesisSubject, keptOf, takenOf } from './anamnesisPaper.ts'
+import type { BegunAnamnesis, PreviousAnamnesis } from './begun.ts'
 import { keepVersion } from './forms.ts'
-import { type About, keptOf, takenOf } from './paper.ts'
-import type { Customer } from './people.ts'
+import type { Customer } from './knownCustomers.ts'
 
-interface Asked {
-  begun: Begun | undefined
-  before: Before | undefined
+interface TakingOptions {
+  begun: BegunAnamnesis | undefined
+  before: PreviousAnamnesis | undefined
   /** Whoever is asked when it is opened. */
   customer: Customer | undefined
-  /** Who takes it; undefined where people fill in their own. */
+  /** The person who takes it; undefined where people fill in their own. */
   creator: string | undefined
   own: boolean
 }
@@ -22,8 +22,8 @@ interface Asked {
 const noAnswers: Answers = {}
 
 /** An anamnesis under way: a signed form whose values are answers, kept on this device at once (H03). */
-export function useTaking({ begun, before, customer, creator, own }: Asked) {
-  const { taking, act, settled, replaced } = useSignedForm<About, Answer>({
+export function useTaking({ begun, before, customer, creator, own }: TakingOptions) {
+  const { taking, act, settled, replaced } = useSignedForm<AnamnesisSubject, QuestionAnswer>({
     begins: () => takenOf({ customer, creator, own, express: before?.express ?? false }, begun),
     kept: keptOf(own, begun?.signed),
   })
@@ -51,7 +51,7 @@ export function useTaking({ begun, before, customer, creator, own }: Asked) {
     if (!asked.code) act({ type: 'leave', about: { creator, own, express: about.express } })
     else if (next) act({ type: 'identify', _id: v7(), about: { customer: next }, why: 'Du hast den Kunden gewählt' })
   }
-  // What is no number is told where it stands, and is kept nowhere.
-  const answer = (name: string, value: Answer) => act({ type: 'answer', name, value, unkept: Number.isNaN(value.answer) })
+  // A value that is no number is told where it stands, and is kept nowhere.
+  const answer = (name: string, value: QuestionAnswer) => act({ type: 'answer', name, value, unkept: Number.isNaN(value.answer) })
   return { taken: taking, act, begin, change, answer, settled, replaced }
 }

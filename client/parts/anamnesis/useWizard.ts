@@ -3,31 +3,31 @@ import { useEmployee } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { toast } from '#client/kit/toast.ts'
 import { ageOn, isMinor } from '#contract/agreements/calls.ts'
-import type { Clash } from '#contract/anamnesis/shapes.ts'
-import type { Answer } from '#contract/questionnaire/shapes.ts'
-import type { Before, Begun } from './begun.ts'
-import { useForm, useForms, type Which } from './forms.ts'
+import type { AnswerClash } from '#contract/anamnesis/shapes.ts'
+import type { QuestionAnswer } from '#contract/questionnaire/shapes.ts'
+import { pagesOf } from './anamnesisPaper.ts'
+import type { BegunAnamnesis, PreviousAnamnesis } from './begun.ts'
+import { type FormRef, useForm, useForms } from './forms.ts'
 import { goOnAt } from './goOn.ts'
+import { type Customer, useKnown } from './knownCustomers.ts'
 import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
-import { pagesOf } from './paper.ts'
-import { type Customer, useKnown } from './people.ts'
 import { useFormMissing } from './useFormMissing.ts'
 import { useOthers } from './useOthers.ts'
 import { useTaking } from './useTaking.ts'
 
-export interface Opened {
+export interface AnamnesisStart {
   /** Whoever is asked; can be changed unless people fill in their own. */
   customer?: Customer
   kind?: 'usual' | 'nutrition'
-  begun?: Begun
+  begun?: BegunAnamnesis
   /** Something finished that the new one is begun from. */
-  before?: Before
+  before?: PreviousAnamnesis
   /** People fill in their own: nobody is chosen, and no trainer signs (H07). */
   own?: true
 }
 
 /** An anamnesis that is taken: who asks and is asked, which form, and how far it is. */
-export function useWizard({ customer: preset, kind = 'usual', begun, before, own }: Opened) {
+export function useWizard({ customer: preset, kind = 'usual', begun, before, own }: AnamnesisStart) {
   const me = useEmployee()
   const isOwn = own === true
   const [chosen, setChosen] = useState(preset)
@@ -35,7 +35,7 @@ export function useWizard({ customer: preset, kind = 'usual', begun, before, own
   const here = useStudioOfNew()
   const fresh = useNewPeople()
   useToldOf(fresh.find(({ _id }) => _id === chosen?._id))
-  const [which, setWhich] = useState<Which>(begun?.form ?? before?.form ?? { kind, variant: null })
+  const [which, setWhich] = useState<FormRef>(begun?.form ?? before?.form ?? { kind, variant: null })
   const studio = own ? null : chosen ? chosen.studio : here
   const asked = useForm(which, studio)
   const choices = useForms(studio)
@@ -66,7 +66,7 @@ export function useWizard({ customer: preset, kind = 'usual', begun, before, own
     values,
     signatures,
     age,
-    // Where no birth date is known here, whoever takes it says so.
+    // The taker says so where no birth date is known here.
     minor: age === undefined ? signatures.guardian !== undefined : isMinor(age),
     pages,
     /** Kind of the step at which a draft is gone on with. */
@@ -77,7 +77,7 @@ export function useWizard({ customer: preset, kind = 'usual', begun, before, own
       setChosen(next)
       change(next)
     },
-    take: (clash: Clash, given: Answer, by: string) => {
+    take: (clash: AnswerClash, given: QuestionAnswer, by: string) => {
       answer(clash.question, given)
       others.settle(clash)
       toast(`Es gilt die Antwort von ${by}.`)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
+import { holdKey } from '#client/data/keepKeys.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { keyOf } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
@@ -15,7 +16,8 @@ vi.mock('#client/data/send.ts', () => ({ send: vi.fn() }))
 
 let kept: Map<string, unknown>
 let local: Pick<Local, 'keep'>
-beforeEach(() => {
+beforeEach(async () => {
+  await holdKey('trainer', btoa('k'.repeat(32)))
   kept = new Map()
   local = {
     keep: {
@@ -29,7 +31,6 @@ beforeEach(() => {
     state: 'online',
     user: { _id: 'trainer', userRoles: ['member'] } as unknown as User,
     userRights: [{ right: 'ab_create', studios: 'all' }],
-    keepKey: btoa('k'.repeat(32)),
   })
 })
 afterEach(() => {

@@ -45,7 +45,7 @@ export async function closeFor(people: readonly string[]) {
   await staleIn(['people', 'plans'])
 }
 
-/** What was told while the line was down: of whom the device holds something, who agrees by now? */
+/** Withdrawals that were told while the line was down: of the people whom the device holds something of, the studio says who agrees by now. */
 export async function closeWithdrawn(local: Pick<Local, 'keep'>) {
   const here = can(anamnesisTaken.agreed) ? await peopleHere(local) : []
   if (here.length === 0) return

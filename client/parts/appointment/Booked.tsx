@@ -44,7 +44,7 @@ export function Booked({ linkKey, onMore }: { linkKey: string; onMore?: () => vo
   }
   return (
     <Card aria-label={appointmentKinds[data.kind]}>
-      <Head data={data} />
+      <AppointmentHead data={data} />
       {!isOver && (
         <Flex wrap="wrap" gap="8" marginTop="12">
           <FileButton
@@ -84,7 +84,7 @@ export function Booked({ linkKey, onMore }: { linkKey: string; onMore?: () => vo
   )
 }
 
-function Head({ data }: { data: OwnAppointment }) {
+function AppointmentHead({ data }: { data: OwnAppointment }) {
   return (
     <>
       <Flex gap="8" align="center" justify="space-between" wrap="wrap">

@@ -14,7 +14,7 @@ import { appointmentKinds, openKinds } from '#contract/appointments/shapes.ts'
 import { daysShown, TimeChoice } from './TimeChoice.tsx'
 
 interface ChooseTimeProps {
-  /** Of a mailed link, or of the form that this device has sent. */
+  /** The key of a mailed link, or of the form that this device has sent. */
   linkKey: string
   /** Hears the key of the appointment that was made. */
   onBooked: (key: string) => void

@@ -13,17 +13,17 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { appointments } from '#contract/appointments/calls.ts'
 import { appointmentKinds, type OwnAppointment } from '#contract/appointments/shapes.ts'
-import { ownWays } from './own.ts'
+import { ownWays } from './ownAppointments.ts'
 import { daysShown, TimeChoice } from './TimeChoice.tsx'
 import { longWhen, whenWords } from './words.ts'
 
-type Own = Shown<OwnAppointment>
+type ShownAppointment = OverlaidRow<OwnAppointment>
 
 /** Keeps what is shown of appointments current. */
 export function useAppointmentNews() {
@@ -42,7 +42,7 @@ export function PersonalTraining() {
   const slots = useCall(appointments.trainingSlots, query)
   const { data, stand, error, again } = useCall(appointments.mine)
   const { rows, refused } = useWaitingRows(data, stand, ownWays)
-  const [open, setOpen] = useState<Own | 'new'>()
+  const [open, setOpen] = useState<ShownAppointment | 'new'>()
   const coming = rows?.filter(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > Date.now()) ?? []
   if (!data && error)
     return (
@@ -74,7 +74,7 @@ export function PersonalTraining() {
   )
 }
 
-function OwnLine({ own, onMove }: { own: Own; onMove: () => void }) {
+function OwnLine({ own, onMove }: { own: ShownAppointment; onMove: () => void }) {
   const { send, waiting } = useSend(appointments.cancelTraining, { title: () => `Abgesagt: ${appointmentKinds[own.kind]}` })
   const cancel = async () => {
     try {
@@ -119,7 +119,7 @@ function OwnLine({ own, onMove }: { own: Own; onMove: () => void }) {
 
 interface ChooseProps {
   /** The one that is being moved. */
-  own: Own | undefined
+  own: ShownAppointment | undefined
   slots: Pick<ReturnType<typeof useCall<typeof appointments.trainingSlots>>, 'data' | 'error' | 'again'>
   onClose: () => void
 }

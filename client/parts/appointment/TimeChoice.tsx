@@ -7,7 +7,7 @@ import { SelectField } from '#client/kit/choices.tsx'
 import { DaySlots } from '#client/kit/DaySlots.tsx'
 import type { FreeSlot } from '#contract/appointments/shapes.ts'
 import { addDays } from '#contract/days.ts'
-import { onceEach, type Slot, trainersIn } from './times.ts'
+import { onceEach, type Slot, trainersIn } from './slotTimes.ts'
 import { whenWords } from './words.ts'
 
 /** Days that are asked for at once, and shown to choose from. */

@@ -1,4 +1,4 @@
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 
 const two = (value: string) => value.padStart(2, '0')
 
@@ -6,7 +6,7 @@ const two = (value: string) => value.padStart(2, '0')
 export function wallOf(instant: string | null | undefined) {
   if (!instant) return ''
   const [day, month, year] = date(instant).split('.')
-  return `${year}-${two(month ?? '')}-${two(day ?? '')}T${clock(instant)}`
+  return `${year}-${two(month ?? '')}-${two(day ?? '')}T${clockTime(instant)}`
 }
 
 const shift = (at: number) => Date.parse(`${wallOf(new Date(at).toISOString())}Z`) - at

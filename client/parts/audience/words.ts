@@ -3,19 +3,19 @@ import { type AddressedState, addressedState } from '#contract/addressed.ts'
 import type { Role } from '#contract/rights.ts'
 import { roleWords } from './roles.ts'
 
-interface Span {
+interface AudienceSpan {
   from?: string | null
   to?: string | null
 }
 
-/** Where it stands by its time, at this moment. */
-export const stateOf = ({ from, to }: Span, now = Date.now()): AddressedState => addressedState({ from, to }, now)
+/** The state by its time, at this moment. */
+export const stateOf = ({ from, to }: AudienceSpan, now = Date.now()): AddressedState => addressedState({ from, to }, now)
 
 /** Each state's look and word. */
 export const stateChips = { planned: ['warn', 'Geplant'], on: ['ok', 'Läuft'], over: ['plain', 'Vorbei'] } as const
 
 /** «ab 24.12.2026, 18:00» */
-export function timeWords({ from, to }: Span) {
+export function timeWords({ from, to }: AudienceSpan) {
   const words = [from && `ab ${moment(from)}`, to && `bis ${moment(to)}`].filter(Boolean)
   return words.join(' ') || 'unbefristet'
 }

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { ShoppingCartIcon } from '@phosphor-icons/react/dist/csr/ShoppingCart'
 import { IconButton } from '#client/kit/Button.tsx'
-import { piecesOf, useLines } from './lines.ts'
-import { openCart } from './open.ts'
+import { piecesOf, useLines } from './cartLines.ts'
+import { openCart } from './cartOpening.ts'
 
 /** Opens the cart; shown while it holds a line, and in the shop always. */
 export default function CartButton({ always = false }: { always?: boolean }) {

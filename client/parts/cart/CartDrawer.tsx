@@ -6,7 +6,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { mostPieces } from '#contract/shop/product.ts'
-import { totalOf, useLines } from './lines.ts'
+import { totalOf, useLines } from './cartLines.ts'
 import { Stepper } from './Stepper.tsx'
 
 /** The cart as this device knows it, with or without a network; paying is left to the checkout. */

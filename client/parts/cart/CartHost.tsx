@@ -3,8 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { localAtom } from '#client/data/local.ts'
 import { isStation, useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { cartOpenAtom } from './cartOpening.ts'
 import { adoptGuest } from './guest.ts'
-import { cartOpenAtom } from './open.ts'
 
 const CartDrawer = lazyPart(() => import('./CartDrawer.tsx'))
 

@@ -3,8 +3,8 @@ import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { IconButton } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { count } from './cartLines.ts'
 import type { Article } from './guest.ts'
-import { count } from './lines.ts'
 
 const notKept = () => toast('Das liess sich auf diesem Gerät nicht speichern.', { look: 'danger' })
 

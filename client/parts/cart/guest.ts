@@ -64,11 +64,11 @@ function write(next: GuestCart) {
   store.set(cartAtom, next)
 }
 
-export const idOf = ({ product, price }: Pick<Article, 'product' | 'price'>) => `${product}:${price}`
+export const articleIdOf = ({ product, price }: Pick<Article, 'product' | 'price'>) => `${product}:${price}`
 
 /** The lines with an article counted up or down; one that reaches 0 is dropped (L124). */
 function countedIn(lines: GuestLine[], article: Article, by: number): GuestLine[] {
-  const known = lines.find(line => idOf(line) === idOf(article))
+  const known = lines.find(line => articleIdOf(line) === articleIdOf(article))
   const amount = Math.min(mostPieces, Math.max(0, (known?.amount ?? 0) + by))
   const others = lines.filter(line => line !== known)
   return amount > 0 ? [...others, { ...article, amount }] : others
@@ -96,7 +96,7 @@ export const countComing = (member: string, article: Article, by: number) =>
  * whatever is killed and whichever tabs do it.
  */
 async function bring(local: Local, guest: string, { amount, ...article }: GuestLine) {
-  const id = idOf(article)
+  const id = articleIdOf(article)
   const room = (line: Pick<CartLine, 'counts'>) => Math.min(amount, Math.max(0, mostPieces - amountOf(line)))
   await local.put('cart', id, held =>
     held ? { ...held, ...adopted(held, guest, room(held)) } : { id, ...article, ...adopted({ counts: {} }, guest, amount) },
@@ -112,7 +112,7 @@ export const adoptGuest = (local: Local) =>
     const { member } = local
     const before = read()
     const moved: Coming[] = before.lines.length > 0 ? [{ member, id: before.id, lines: before.lines }] : []
-    // What begins to come in takes nothing more: it is counted once.
+    // A cart that begins to come in takes nothing more: it is counted once.
     const coming = [...before.coming, ...moved].map(({ open: _, ...each }) => each)
     const cart = { ...none(), coming }
     if (moved.length > 0 || before.coming.some(({ open }) => open)) write(cart)

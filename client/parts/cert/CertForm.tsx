@@ -60,7 +60,7 @@ function UntilField() {
 }
 
 interface CertFormProps {
-  /** Whose it is, where it is not one's own. */
+  /** The person whose it is, where it is not one's own. */
   user?: string
   onDone: () => void
 }

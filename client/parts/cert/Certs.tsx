@@ -8,7 +8,7 @@ import { date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
@@ -16,15 +16,15 @@ import { certs } from '#contract/employees/certs.ts'
 import type { CertRow } from '#contract/employees/shapes.ts'
 import { validUntil } from '#contract/rules/employees/certs.ts'
 import { CertForm } from './CertForm.tsx'
-import { certWord, leftOf } from './words.ts'
+import { certChipOf, certWord } from './words.ts'
 
-type Waiting = CertRow & { user?: string | null }
+type ListedCert = CertRow & { user?: string | null }
 
-const ways: Ways<Waiting> = {
+const ways: Ways<ListedCert> = {
   calls: { add: certs.add, remove: certs.remove, restore: certs.restore },
   fresh: { file: null, address: null, title: null },
   meant: body => {
-    const { file: _, ...asked } = body as Partial<Waiting>
+    const { file: _, ...asked } = body as Partial<ListedCert>
     return Object.assign({}, asked, asked.issued && !asked.until ? { until: validUntil(asked.issued) } : {})
   },
 }
@@ -32,7 +32,7 @@ const ways: Ways<Waiting> = {
 interface CertsProps {
   rows: readonly CertRow[] | undefined
   stand: number | undefined
-  /** Whose they are, where they are not one's own. */
+  /** The person whose they are, where they are not one's own. */
   user?: string
   /** Keys that change them are shown. */
   mine?: boolean
@@ -41,8 +41,8 @@ interface CertsProps {
 /** Proofs with the days that each still counts, those included that wait on this device. */
 export function Certs({ rows: loaded, stand, user, mine = true }: CertsProps) {
   const [adds, setAdds] = useState(false)
-  const { rows = [], refused } = useWaitingRows<Waiting>(loaded, stand, ways)
-  const removal = useRemoval<Waiting>(certs.remove, certs.restore, certWord)
+  const { rows = [], refused } = useWaitingRows<ListedCert>(loaded, stand, ways)
+  const removal = useRemoval<ListedCert>(certs.remove, certs.restore, certWord)
   const own = rows.filter(row => loaded?.some(({ _id }) => _id === row._id) || (row.user ?? undefined) === user)
   return (
     <Box>
@@ -67,8 +67,8 @@ export function Certs({ rows: loaded, stand, user, mine = true }: CertsProps) {
   )
 }
 
-function CertLine({ row, onRemove }: { row: Shown<Waiting>; onRemove?: () => void }) {
-  const left = leftOf(row.until, today())
+function CertLine({ row, onRemove }: { row: OverlaidRow<ListedCert>; onRemove?: () => void }) {
+  const left = certChipOf(row.until, today())
   const word = certWord(row)
   return (
     <Row

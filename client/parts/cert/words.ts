@@ -6,7 +6,7 @@ export const certWord = ({ kind, title }: { kind: CertKind; title: string | null
   kind === 'other' ? (title ?? certKinds.other) : certKinds[kind]
 
 /** How long a proof still counts, and how it is to look. */
-export function leftOf(until: string, day: string) {
+export function certChipOf(until: string, day: string) {
   const left = daysBetween(day, until)
   const state = certStateOn(until, day)
   if (state === 'over') return { look: 'danger', text: 'Abgelaufen' } as const

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { nameBy } from '#client/parts/studio/names.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { offerOf, runningIn, soFar } from '#contract/rules/worktime/clock.ts'
-import type { Entry } from '#contract/rules/worktime/entries.ts'
-import { sumOf } from '#contract/rules/worktime/minutes.ts'
+import { sumOfMinutes } from '#contract/rules/worktime/minutes.ts'
 import { type StampKind, stampKinds } from '#contract/rules/worktime/stamps.ts'
+import type { WorkEntry } from '#contract/rules/worktime/workEntries.ts'
 import { clockAt } from '#contract/zone.ts'
 import { tap } from './tap.ts'
 import { minutesText } from './words.ts'
@@ -18,28 +18,38 @@ import { minutesText } from './words.ts'
 /** Minutes of work in one piece after which a break is due (art. 15 ArG), and after which somebody may have forgotten to leave. */
 const due = { breakAfter: 330, leaveAfter: 600 }
 
+const noStudios: readonly string[] = []
+
 interface ClockProps {
-  entries: readonly Entry[]
+  entries: readonly WorkEntry[]
   /** Codes, the likely one first. */
   studios: readonly string[]
+  /** Those of them in which people stamp on the tablet alone: here is no button for them (T05). */
+  closed?: readonly string[]
+  /** The studio of the tablet on which it stands: taps are of there, wherever somebody is in. */
+  at?: string
   now: number
   /** After a tap that is safe on this device. */
   onTap?: (kind: StampKind) => void
 }
 
 /** The clock: where one stands, one large button with the likely act, the others beside it (T05). It asks nobody and waits for no network. */
-export function Clock({ entries, studios, now, onTap }: ClockProps) {
+export function Clock({ entries, studios: all, closed = noStudios, at: here, now, onTap }: ClockProps) {
   const [chosen, setChosen] = useState<string>()
   const [busy, setBusy] = useState<StampKind>()
   const running = runningIn(entries, now)
-  const { likely, others } = offerOf(entries, now)
-  const studio = chosen ?? running?.studio ?? studios[0]
+  const studios = all.filter(code => !closed.includes(code))
+  const studio = here ?? chosen ?? running?.studio ?? studios[0] ?? all[0]
+  const { likely, others } = offerOf(entries, now, studio)
+  const isClosed = studio !== undefined && closed.includes(studio)
+  // The studio in which somebody is in may have no key here, and they may have gone on to another one.
+  const choices = studio === undefined || studios.includes(studio) ? studios : [studio, ...studios]
   const stamp = async (kind: StampKind) => {
     if (!studio || busy) return
     setBusy(kind)
     try {
       const at = await tap(kind, studio)
-      sayDone(undefined, `${stampKinds[kind]} um ${clock(at)}.`)
+      sayDone(undefined, `${stampKinds[kind]} um ${clockTime(at)}.`)
       onTap?.(kind)
     } catch (error) {
       sayFailed(error)
@@ -48,10 +58,11 @@ export function Clock({ entries, studios, now, onTap }: ClockProps) {
   }
   return (
     <Box as="section" aria-label="Stempeluhr" paddingBlock="12">
-      <Standing running={running} now={now} />
-      {studios.length > 1 && <StudioField studios={studios} value={studio ?? ''} onChange={setChosen} />}
+      <ClockStatus running={running} now={now} />
+      {here === undefined && choices.length > 1 && <StudioField studios={choices} value={studio ?? ''} onChange={setChosen} />}
       {!studio && <Text color="ink2">Wähle zuerst auf der Startseite dein Studio.</Text>}
-      {studio && (
+      {isClosed && <Text color="ink2">In diesem Studio stempelst du am Tablet.</Text>}
+      {studio && !isClosed && (
         <Flex gap="8" wrap="wrap" paddingTop="12">
           <Button size="dock" flex="1 1 200px" minHeight="64px" fontSize="20px" busy={busy === likely} onClick={() => void stamp(likely)}>
             {stampKinds[likely]}
@@ -75,11 +86,11 @@ export function Clock({ entries, studios, now, onTap }: ClockProps) {
   )
 }
 
-function Standing({ running, now }: { running: Entry | undefined; now: number }) {
+function ClockStatus({ running, now }: { running: WorkEntry | undefined; now: number }) {
   const parts = running ? soFar(running, now) : []
-  const worked = sumOf(parts)
+  const worked = sumOfMinutes(parts)
   const last = parts.at(-1)
-  const piece = running && running.pausedSince === null && last ? sumOf([last]) : 0
+  const piece = running && running.pausedSince === null && last ? sumOfMinutes([last]) : 0
   const isPaused = running?.pausedSince != null
   return (
     <Flex align="baseline" gap="12" wrap="wrap" minHeight="44px">

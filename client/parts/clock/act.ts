@@ -5,7 +5,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 
 interface Waits {
-  /** What /abgleich calls it. */
+  /** The act's name on /abgleich. */
   title: string
   /** Said once it is done, or safe on this device. */
   says: string

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { perform } from '#client/data/acts.ts'
 import { lastLead } from '#client/data/lead.ts'
 import { localForAct } from '#client/data/local.ts'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { type StampKind, stampKinds } from '#contract/rules/worktime/stamps.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 
@@ -30,6 +30,6 @@ export const tap = (kind: StampKind, studio: string): Promise<string> =>
     const offset = lead ? Math.round(lead.ms) : null
     const offsetAge = lead ? Math.max(0, Math.round((now - lead.at) / 1000)) : null
     const body = { _id, studio, kind, at, offset, offsetAge, device, n }
-    await perform(timetracking.create, { body }, { key: _id, title: `${stampKinds[kind]} um ${clock(at)}` })
+    await perform(timetracking.create, { body }, { key: _id, title: `${stampKinds[kind]} um ${clockTime(at)}` })
     return at
   })

@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { onNews } from '#client/data/live.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
-import { useEmployee, useMe } from '#client/data/session.ts'
+import { useEmployee, useMe, useSession } from '#client/data/session.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
-import { ownEntries } from './fold.ts'
+import { ownEntries } from './clockFold.ts'
 
 const acts = { create: timetracking.create, update: timetracking.update, remove: timetracking.remove }
 const domains = ['timetracking', 'timeOffice', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals']
@@ -15,6 +15,7 @@ export function useOwnTime() {
   const { data, stand, error, again } = useCall(timetracking.mine)
   const me = useEmployee()?._id
   const account = useMe()
+  const isTablet = useSession().employee !== undefined
   const all = useOutboxActs(acts)
   const now = useNow()
   const folded = useMemo(() => {
@@ -26,7 +27,9 @@ export function useOwnTime() {
     const known = data?.studios.length ? data.studios : account?.studio_id ? [account.studio_id] : []
     return last && known.includes(last) ? [last, ...known.filter(code => code !== last)] : known
   }, [folded.entries, data?.studios, account?.studio_id])
-  return { data, stand, error, again, now, studios, entries: folded.entries, waits: folded.waits }
+  const closed = useMemo(() => (isTablet ? [] : (data?.tabletOnly ?? [])), [isTablet, data?.tabletOnly])
+  const at = isTablet ? studios[0] : undefined
+  return { data, stand, error, again, now, studios, closed, at, entries: folded.entries, waits: folded.waits }
 }
 
 /** Keeps working time that is shown current. */

@@ -1,6 +1,6 @@
 import { hours } from '#client/kit/format.ts'
 import type { Doubt } from '#contract/rules/worktime/doubts.ts'
-import type { Flag } from '#contract/rules/worktime/entries.ts'
+import type { Flag } from '#contract/rules/worktime/workEntries.ts'
 import { clockAt } from '#contract/zone.ts'
 
 /** Minutes as «8:24». */
@@ -13,6 +13,7 @@ export const flagWords: Record<Flag, string> = {
   'no-end': 'Gehen fehlt',
   overlap: 'überschneidet sich',
   'no-break': 'Pause fehlt',
+  'short-break': 'zu wenig Pause',
 }
 
 export const doubtWords: Record<Doubt, string> = {

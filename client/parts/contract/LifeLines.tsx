@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, date, money } from '#client/kit/format.ts'
-import type { Life } from '#contract/contracts/shapes.ts'
+import type { ContractLifeRow } from '#contract/contracts/lifeShapes.ts'
 import { addOnStatus } from './words.ts'
 
 interface LineProps {
@@ -13,7 +13,7 @@ interface LineProps {
 }
 
 /** One line of a reckoning: what it is at the left, what it comes to at the right. */
-export const Line = ({ title, value, strong }: LineProps) => (
+export const ReckoningLine = ({ title, value, strong }: LineProps) => (
   <Flex as="li" justify="space-between" gap="12" paddingBlock="6" fontWeight={strong ? 640 : undefined} listStyleType="none">
     <Box as="span" minWidth={0} overflowWrap="anywhere">
       {title}
@@ -26,43 +26,43 @@ export const Line = ({ title, value, strong }: LineProps) => (
   </Flex>
 )
 
-export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
+export const ReckoningLines = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box as="ul" aria-label={label} padding={0} margin={0} css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}>
     {children}
   </Box>
 )
 
 /** How the final end comes about, line by line (C03–C05). */
-export function EndLines({ life }: { life: Life }) {
+export function EndLines({ life }: { life: ContractLifeRow }) {
   const { endLines, finalEnd, lastNotice } = life
   return (
-    <Lines label="Wie das Ende zustande kommt">
-      <Line title="Beginn" value={date(life.start)} />
+    <ReckoningLines label="Wie das Ende zustande kommt">
+      <ReckoningLine title="Beginn" value={date(life.start)} />
       {endLines.map(({ title, day, days }) => (
-        <Line
+        <ReckoningLine
           key={`${title} ${day}`}
           title={days ? `${title}: ${days > 0 ? '+' : '−'} ${counted(Math.abs(days), 'Tag', 'Tage')}` : title}
           value={date(day)}
         />
       ))}
-      <Line strong title="Definitives Ende" value={finalEnd ? date(finalEnd) : 'Läuft bis zur Kündigung'} />
-      {lastNotice && <Line title="Letzter Kündigungstag" value={date(lastNotice)} />}
-    </Lines>
+      <ReckoningLine strong title="Definitives Ende" value={finalEnd ? date(finalEnd) : 'Läuft bis zur Kündigung'} />
+      {lastNotice && <ReckoningLine title="Letzter Kündigungstag" value={date(lastNotice)} />}
+    </ReckoningLines>
   )
 }
 
 const span = ({ from, to }: { from: string; to: string | null }) => (to ? `${date(from)} bis ${date(to)}` : `ab ${date(from)}`)
 
-/** What the contract says day by day: whether its member may come in, why, and what it costs. */
-export function Stretches({ life }: { life: Life }) {
+/** The contract day by day: if its member may come in, why, and what it costs. */
+export function Stretches({ life }: { life: ContractLifeRow }) {
   const day = today()
   return (
-    <Lines label="Ablauf des Vertrags">
+    <ReckoningLines label="Ablauf des Vertrags">
       {life.stretches.map(stretch => {
         const { from, to, mayEnter, price, why } = stretch
         const isNow = from <= day && (to === null || day <= to)
         return (
-          <Line
+          <ReckoningLine
             key={from}
             title={
               <>
@@ -86,24 +86,24 @@ export function Stretches({ life }: { life: Life }) {
           />
         )
       })}
-    </Lines>
+    </ReckoningLines>
   )
 }
 
 /** Pauses, given days and add-ons, each with its days. */
-export function Extras({ life: { pauses, bonuses, addOns } }: { life: Life }) {
+export function Extras({ life: { pauses, bonuses, addOns } }: { life: ContractLifeRow }) {
   if (pauses.length + bonuses.length + addOns.length === 0) return null
   return (
-    <Lines label="Pausen, Bonus und Zusätze">
+    <ReckoningLines label="Pausen, Bonus und Zusätze">
       {pauses.map(pause => (
-        <Line key={`pause ${pause.from}`} title={`Pause, ${span(pause)}`} value={counted(pause.days, 'Tag', 'Tage')} />
+        <ReckoningLine key={`pause ${pause.from}`} title={`Pause, ${span(pause)}`} value={counted(pause.days, 'Tag', 'Tage')} />
       ))}
       {bonuses.map(bonus => (
-        <Line key={`bonus ${bonus.from}`} title={`Bonus, ${span(bonus)}`} value={counted(bonus.days, 'Tag', 'Tage')} />
+        <ReckoningLine key={`bonus ${bonus.from}`} title={`Bonus, ${span(bonus)}`} value={counted(bonus.days, 'Tag', 'Tage')} />
       ))}
       {addOns.map(addOn => (
-        <Line key={`${addOn.title} ${addOn.from}`} title={`${addOn.title}, ${span(addOn)}`} value={addOnStatus[addOn.status]} />
+        <ReckoningLine key={`${addOn.title} ${addOn.from}`} title={`${addOn.title}, ${span(addOn)}`} value={addOnStatus[addOn.status]} />
       ))}
-    </Lines>
+    </ReckoningLines>
   )
 }

@@ -15,6 +15,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type BarRow, barForm } from '#contract/contracts/bars.ts'
 import { contracts } from '#contract/contracts/calls.ts'
@@ -22,7 +23,7 @@ import { contracts } from '#contract/contracts/calls.ts'
 const everywhere = 'alle'
 
 const daysOf = ({ from, until }: BarRow) => (until ? `${date(from)} bis ${date(until)}` : `ab ${date(from)}`)
-const isOver = ({ until, liftedAt }: BarRow) => liftedAt !== null || (until !== null && until < today())
+const isBarOver = ({ until, liftedAt }: BarRow) => liftedAt !== null || (until !== null && until < today())
 
 /** Days on which somebody may not come in, for whoever decides (C44). */
 export function PersonBars({ userId }: { userId: string }) {
@@ -31,6 +32,7 @@ export function PersonBars({ userId }: { userId: string }) {
   const lift = useSend(contracts.liftBar, { asks: true })
   const [adds, setAdds] = useState(false)
   const online = useOnline()
+  const isOwn = useIsOwn(userId)
   const free = async (row: BarRow) => {
     const text = 'Ab jetzt gilt wieder, was der Vertrag sagt. Die Person wird benachrichtigt.'
     if (!(await ask({ title: 'Sperre aufheben?', text, button: 'Aufheben' }))) return
@@ -54,14 +56,15 @@ export function PersonBars({ userId }: { userId: string }) {
                 .join(' · ')}
             </Text>
           </Box>
-          {!isOver(row) && (
+          {!isBarOver(row) && !isOwn && (
             <Button look="text" size="row" disabled={!online} onClick={() => void free(row)}>
               Aufheben
             </Button>
           )}
         </Flex>
       ))}
-      {data && (
+      {data && isOwn && <OwnDecision />}
+      {data && !isOwn && (
         <Button look="soft" size="row" marginTop="8" disabled={!online} onClick={() => setAdds(true)}>
           {online ? 'Zutritt sperren' : 'Sperren braucht Netz'}
         </Button>

@@ -1,5 +1,5 @@
 import { money } from '#client/kit/format.ts'
-import { Line, Lines } from './LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from './LifeLines.tsx'
 
 interface PriceLinesProps {
   lines: readonly { title: string; amount: number }[]
@@ -9,11 +9,11 @@ interface PriceLinesProps {
 
 /** A price as it comes about, in the order of C35, and what the whole term costs. */
 export const PriceLines = ({ lines, total }: PriceLinesProps) => (
-  <Lines label="Preis">
+  <ReckoningLines label="Preis">
     {lines.map(({ title, amount }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines of a signed price stay as they are
-      <Line key={at} title={title} value={money(amount)} />
+      <ReckoningLine key={at} title={title} value={money(amount)} />
     ))}
-    {total !== null && <Line strong title="Ganze Laufzeit, mit Gebühren und MWST" value={money(total)} />}
-  </Lines>
+    {total !== null && <ReckoningLine strong title="Ganze Laufzeit, mit Gebühren und MWST" value={money(total)} />}
+  </ReckoningLines>
 )

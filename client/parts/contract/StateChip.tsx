@@ -13,7 +13,7 @@ const looks = {
   deleted: 'plain',
 } as const satisfies Record<ContractState, string>
 
-/** Where a contract stands, as a chip. */
+/** The state of a contract, as a chip. */
 export const StateChip = ({ state, small }: { state: ContractState; small?: boolean }) => (
   <Chip look={looks[state]} small={small}>
     {contractStates[state]}

@@ -4,12 +4,12 @@ import { today } from '#client/data/time.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
-import type { Life } from '#contract/contracts/shapes.ts'
+import type { ContractLifeRow } from '#contract/contracts/lifeShapes.ts'
 import { isDay } from '#contract/days.ts'
 import { stretchOn } from './words.ts'
 
 /** Why the contract opens the door on a day, or does not, as a sentence. */
-export function whyOn(life: Pick<Life, 'start' | 'stretches'>, day: string, accepted: boolean): string {
+export function whyOn(life: Pick<ContractLifeRow, 'start' | 'stretches'>, day: string, accepted: boolean): string {
   const lead = day === today() ? 'Heute' : `Am ${date(day)}`
   if (!accepted) return `${lead}: kein Eintritt, denn der Vertrag ist nicht angenommen.`
   const stretch = stretchOn(life, day)
@@ -23,7 +23,7 @@ export function whyOn(life: Pick<Life, 'start' | 'stretches'>, day: string, acce
 }
 
 /** «Warum?» for today and for any other day. */
-export function WhyDay({ life, accepted }: { life: Life; accepted: boolean }) {
+export function WhyDay({ life, accepted }: { life: ContractLifeRow; accepted: boolean }) {
   const [day, setDay] = useState(today())
   return (
     <Section title="Warum?">

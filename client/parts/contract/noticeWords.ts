@@ -9,7 +9,7 @@ export const noticeKindWords: Record<NoticeRow['kind'], string> = { ordinary: 'O
 export const causeOptions = Object.entries(noticeCauses)
 export const ownCauseOptions = causeOptions.filter(([cause]) => cause !== 'death')
 
-/** Where a notice stands, in a sentence. */
+/** The state of a notice, in a sentence. */
 export function noticeWords({ confirmedAt, takenBackAt, kind, to }: NoticeRow) {
   if (takenBackAt) return `Zurückgenommen am ${date(dayOf(takenBackAt))}`
   if (confirmedAt) return to ? `Bestätigt, letzter Tag ${date(to)}` : 'Bestätigt'

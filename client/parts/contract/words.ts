@@ -1,7 +1,8 @@
 import { today } from '#client/data/time.ts'
 import { counted, date, money } from '#client/kit/format.ts'
+import type { ClosedAt } from '#contract/contracts/closingShapes.ts'
+import type { ContractLifeRow } from '#contract/contracts/lifeShapes.ts'
 import type { AddOnKind, BillingDay, OfferKind, OfferTerms, PayWay } from '#contract/contracts/offerShapes.ts'
-import type { ClosedAt, Life } from '#contract/contracts/shapes.ts'
 import { closedNames, payWayNames } from '#contract/rules/contracts/states.ts'
 
 export const kindWords: Record<OfferKind, string> = {
@@ -42,8 +43,12 @@ export function runWords({ start, finalEnd }: Ending, day = today()) {
   return finalEnd < day ? `war bis ${date(finalEnd)}` : `${from}, bis ${date(finalEnd)}`
 }
 
-export const addOnStatus: Record<Life['addOns'][number]['status'], string> = { ACTIVE: 'Aktiv', EXPIRED: 'Abgelaufen', FUTURE: 'Kommt' }
+export const addOnStatus: Record<ContractLifeRow['addOns'][number]['status'], string> = {
+  ACTIVE: 'Aktiv',
+  EXPIRED: 'Abgelaufen',
+  FUTURE: 'Kommt',
+}
 
 /** The stretch of a contract's life in which a day lies. */
-export const stretchOn = ({ stretches }: Pick<Life, 'stretches'>, day: string) =>
+export const stretchOn = ({ stretches }: Pick<ContractLifeRow, 'stretches'>, day: string) =>
   stretches.find(({ from, to }) => from <= day && (to === null || day <= to))

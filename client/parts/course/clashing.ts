@@ -1,12 +1,12 @@
-import type { Planned } from '#contract/courses/schedule.ts'
+import type { Planned } from '#contract/courses/scheduleForms.ts'
 
-type Placed = Pick<Planned, '_id' | 'room' | 'instructor' | 'startsAt' | 'endsAt' | 'cancelled'>
+type TimedExecution = Pick<Planned, '_id' | 'room' | 'instructor' | 'startsAt' | 'endsAt' | 'cancelled'>
 
 /** Ids of executions that clash: of two in one room or of one instructor, one begins before the other has ended. */
-export function clashing<Row extends Placed>(rows: readonly Row[]): ReadonlySet<string> {
+export function clashing<Row extends TimedExecution>(rows: readonly Row[]): ReadonlySet<string> {
   const found = new Set<string>()
   const last = new Map<string, Row>()
-  for (const row of inOrder(rows)) {
+  for (const row of orderByStart(rows)) {
     if (row.cancelled) continue
     for (const key of row.instructor ? [row.room._id, row.instructor._id] : [row.room._id]) {
       const before = last.get(key)
@@ -18,7 +18,7 @@ export function clashing<Row extends Placed>(rows: readonly Row[]): ReadonlySet<
 }
 
 /** Rows by their beginning. The server sends them so, and only own changes put one elsewhere: most lists need no sorting. */
-const inOrder = <Row extends Placed>(rows: readonly Row[]) =>
+const orderByStart = <Row extends TimedExecution>(rows: readonly Row[]) =>
   rows.every((row, at) => at === 0 || rows[at - 1]!.startsAt <= row.startsAt)
     ? rows
     : rows.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))

@@ -3,15 +3,15 @@ import { keyOf } from '#client/data/reads.ts'
 import type { AnyCall, Reply } from '#contract/call.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { courses } from '#contract/courses/calls.ts'
+import { courseVisits } from '#contract/courses/courseVisits.ts'
 import { courseRecommendations } from '#contract/courses/recommendations.ts'
-import { courseVisits } from '#contract/courses/visits.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { dayMs } from '#contract/time.ts'
 
-const startOf = (call: AnyCall) => [keyOf(call)[0]]
+const callKeyOf = (call: AnyCall) => [keyOf(call)[0]]
 const allOf = <C extends AnyCall>(call: C) =>
-  queries.getQueriesData<Reply<C>>({ queryKey: startOf(call) }).flatMap(([, data]) => data ?? [])
+  queries.getQueriesData<Reply<C>>({ queryKey: callKeyOf(call) }).flatMap(([, data]) => data ?? [])
 
 /** An execution that this device has loaded in some week, or on its own. */
 export function knownExecution(_id: string): CourseExecution | undefined {
@@ -37,17 +37,17 @@ type Seats = LiveEvents['course:seats']
 export function writeSeats({ execution: _id, free, waiting, cancelled }: Seats) {
   const fresh = <E extends CourseExecution>(execution: E): E =>
     execution._id === _id ? { ...execution, free, waiting, cancelled } : execution
-  change(courses.plan, plan =>
+  changeLoaded(courses.plan, plan =>
     plan.executions.some(execution => execution._id === _id) ? { ...plan, executions: plan.executions.map(fresh) } : plan,
   )
-  change(courses.one, fresh)
-  change(courses.mine, mine =>
+  changeLoaded(courses.one, fresh)
+  changeLoaded(courses.mine, mine =>
     mine.some(({ execution }) => execution._id === _id) ? mine.map(seat => ({ ...seat, execution: fresh(seat.execution) })) : mine,
   )
 }
 
-function change<C extends AnyCall>(call: C, by: (data: Reply<C>) => Reply<C>) {
-  for (const [key, data] of queries.getQueriesData<Reply<C>>({ queryKey: startOf(call) })) {
+function changeLoaded<C extends AnyCall>(call: C, by: (data: Reply<C>) => Reply<C>) {
+  for (const [key, data] of queries.getQueriesData<Reply<C>>({ queryKey: callKeyOf(call) })) {
     if (data === undefined) continue
     const next = by(data)
     if (next !== data) queries.setQueryData(key, next, { updatedAt: queries.getQueryState(key)?.dataUpdatedAt })
@@ -60,7 +60,7 @@ export const isWaitingFor = (_id: string) =>
     .some(({ signup }) => signup.execution === _id && signup.state === 'waiting')
 
 const refetch = (calls: readonly AnyCall[], before?: number) =>
-  Promise.all(calls.map(call => outdated({ queryKey: startOf(call) }, before)))
+  Promise.all(calls.map(call => outdated({ queryKey: callKeyOf(call) }, before)))
 
 const mine = [courses.mine, courseVisits.days, ratings.own]
 
@@ -76,8 +76,8 @@ export async function loadPlan({ studio, execution, day }: LiveEvents['course:ch
   await outdated({
     predicate: ({ queryKey: [call, input] }) => {
       const { query, params } = input as { query?: { studio: string; from: string }; params?: { id: string } }
-      if (call === startOf(courses.plan)[0]) return query?.studio === studio && isMeant(query.from)
-      return call === startOf(courses.one)[0] && params?.id === execution
+      if (call === callKeyOf(courses.plan)[0]) return query?.studio === studio && isMeant(query.from)
+      return call === callKeyOf(courses.one)[0] && params?.id === execution
     },
   })
 }

@@ -7,7 +7,7 @@ import type { Seat } from './seat.ts'
 type Rules = Omit<CourseRules, 'studio'>
 
 /** The acts that a person may do on an execution now. */
-export type Offer =
+export type SeatOffer =
   | { kind: 'book' }
   /** No seat is free, but there is room in the waiting list. */
   | { kind: 'wait' }
@@ -25,7 +25,7 @@ export function offerOf(
   execution: CourseExecution,
   rules: Rules,
   { seat, now, clash, day = today() }: { seat: Seat; now: number; clash?: CourseExecution; day?: string },
-): Offer {
+): SeatOffer {
   const { closes, promotes } = momentsOf(execution.startsAt, rules)
   if (execution.cancelled || now >= closes) return { kind: 'over' }
   const from = opensOn(execution.startsAt, rules)

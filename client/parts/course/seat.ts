@@ -28,7 +28,7 @@ export function actOf(row: Pick<OutboxRow, 'call' | 'params'>): { execution: str
 
 export const isCourseAct = (row: Pick<OutboxRow, 'call' | 'params'>) => actOf(row) !== undefined
 
-const held = (signup: CourseSignup | undefined): Seat['kind'] =>
+const heldKindOf = (signup: CourseSignup | undefined): Seat['kind'] =>
   signup?.state === 'booked' ? 'booked' : signup?.state === 'waiting' ? 'waiting' : 'none'
 
 /**
@@ -37,7 +37,7 @@ const held = (signup: CourseSignup | undefined): Seat['kind'] =>
  */
 export function seatsFrom(mine: readonly CourseSeat[] | undefined, rows: readonly OutboxRow[], stand = 0): Map<string, Seat> {
   const seats = new Map<string, Seat>()
-  for (const { signup } of mine ?? []) seats.set(signup.execution, { kind: held(signup), signup })
+  for (const { signup } of mine ?? []) seats.set(signup.execution, { kind: heldKindOf(signup), signup })
   for (const row of rows) {
     const act = actOf(row)
     if (!act || (row.state === 'done' && Date.parse(row.answered ?? '') <= stand)) continue
@@ -48,7 +48,7 @@ export function seatsFrom(mine: readonly CourseSeat[] | undefined, rows: readonl
 }
 
 function after({ signup }: Seat, row: OutboxRow, act: 'up' | 'off'): Seat {
-  const kind = held(signup)
+  const kind = heldKindOf(signup)
   if (row.state === 'refused') return { kind, signup, refused: row }
   if (act === 'up') return kind === 'none' ? { kind: 'joining', signup, row } : { kind, signup }
   return kind === 'none' ? { kind, signup } : { kind: 'leaving', signup, row }

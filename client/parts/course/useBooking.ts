@@ -29,7 +29,7 @@ function shownAsLate({ startsAt, studio }: CourseExecution, kind: Seat['kind']) 
 }
 
 /** Said where not even the outbox could take the act: this device's storage is full or shut. */
-const tell = (error: unknown) => {
+const toastBookingFailure = (error: unknown) => {
   const said = error instanceof CallError ? error.message : 'Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.'
   toast(said, { look: 'danger' })
 }
@@ -54,8 +54,8 @@ export function useBooking() {
     },
     [sendUp, sendOff],
   )
-  const signUp = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'up').catch(tell), [turn])
-  const signOff = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'off').catch(tell), [turn])
-  const forget = useCallback(async ({ refused }: Seat) => refused && discard(refused).catch(tell), [])
+  const signUp = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'up').catch(toastBookingFailure), [turn])
+  const signOff = useCallback((execution: CourseExecution, seat: Seat) => turn(execution, seat, 'off').catch(toastBookingFailure), [turn])
+  const forget = useCallback(async ({ refused }: Seat) => refused && discard(refused).catch(toastBookingFailure), [])
   return { signUp, signOff, forget }
 }

@@ -6,7 +6,7 @@ import { courses } from '#contract/courses/calls.ts'
 import { knownExecution } from './loaded.ts'
 import { isCourseAct, isMine, noSeat, type Seat, seatsFrom } from './seat.ts'
 
-export interface Own {
+export interface OwnSeat {
   execution: CourseExecution
   seat: Seat
 }
@@ -14,9 +14,9 @@ export interface Own {
 export interface Seats {
   of: (execution: string) => Seat
   /** Courses with a seat, on the waiting list, or asked for here; in the order of time. */
-  own: readonly Own[]
+  own: readonly OwnSeat[]
   /** The same with courses that were given back, missed or visited. */
-  all: readonly Own[]
+  all: readonly OwnSeat[]
   stand: number | undefined
   known: boolean
   error: ReturnType<typeof useCall>['error']

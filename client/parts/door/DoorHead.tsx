@@ -19,7 +19,7 @@ interface HeadProps extends Pick<Door, 'stand' | 'noun'> {
   about: DoorAbout
 }
 
-/** What is held here, the number of people inside, and the seats left with their takers. */
+/** The course or event that is held here, the number of people inside, and the seats left with their takers. */
 export function DoorHead({ view, about: { facts, reason }, noun, stand }: HeadProps) {
   const { execution, inside, free, waiting, started } = view
   const { startsAt, endsAt, cancelled, capacity } = execution

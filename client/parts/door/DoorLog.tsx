@@ -1,11 +1,11 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
 import { Button } from '#client/kit/Button.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
-import type { DoorLogged } from '#contract/courses/door.ts'
+import type { DoorLogged } from '#contract/courses/courseDoor.ts'
 import { doorName, guestName } from '#contract/rules/courses/doorDecisions.ts'
 import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, isTurnedAway, type OwnAct } from '#contract/rules/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
@@ -87,8 +87,8 @@ function OwnItem({ act, view, door }: { act: OwnAct; view: DoorView; door: Door 
   return (
     <Item>
       <Tick state={act.refused ? 'refused' : 'waiting'} size="table" />
-      <Words
-        title={`${clock(act.at)} · ${name}`}
+      <DecisionText
+        title={`${clockTime(act.at)} · ${name}`}
         why={act.refused ? `Nicht angenommen: ${act.refused}` : doorOutcomes[outcome]}
         reason={act.reason}
       />
@@ -107,8 +107,8 @@ function LoggedItem({ logged }: { logged: DoorLogged }) {
   return (
     <Item>
       <Mark outcome={outcome} />
-      <Words
-        title={`${clock(at)} · ${name ?? (kind === 'close' ? 'Abschluss' : 'Unbekannt')}${by ? ` · durch ${by}` : ''}`}
+      <DecisionText
+        title={`${clockTime(at)} · ${name ?? (kind === 'close' ? 'Abschluss' : 'Unbekannt')}${by ? ` · durch ${by}` : ''}`}
         why={`${doorOutcomes[outcome]}${over ? ' Es sind mehr Leute als Plätze: Zwei Geräte liessen ohne Netz gleichzeitig ein.' : ''}`}
         reason={reason}
       />
@@ -116,7 +116,7 @@ function LoggedItem({ logged }: { logged: DoorLogged }) {
   )
 }
 
-function Words({ title, why, reason }: { title: string; why: string; reason?: string | null }) {
+function DecisionText({ title, why, reason }: { title: string; why: string; reason?: string | null }) {
   return (
     <Box minWidth={0}>
       <Text textStyle="label">{title}</Text>

@@ -10,9 +10,9 @@ import { german } from '#contract/german.ts'
 import { people as everybody } from '#contract/people.ts'
 import { doorName } from '#contract/rules/courses/doorDecisions.ts'
 import type { DoorGuest, DoorPerson, DoorView } from '#contract/rules/courses/doorRules.ts'
-import { GuestLine, PersonLine } from './lines.tsx'
+import { GuestLine, PersonLine } from './doorLines.tsx'
 import { Strangers } from './Strangers.tsx'
-import type { Named } from './useActs.ts'
+import type { DoorPersonRef } from './useActs.ts'
 
 const shows = [
   ['all', 'Alle'],
@@ -43,7 +43,7 @@ interface PeopleProps {
   onPick: (who: DoorPerson) => void
   onCode: (text: string) => Promise<boolean>
   onGuest: (guest: DoorGuest) => void
-  onStranger: (who: Named) => void
+  onStranger: (who: DoorPersonRef) => void
 }
 
 /** All people expected, by search and by presence; a tap on a line is the check-in. */

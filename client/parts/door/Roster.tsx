@@ -9,25 +9,25 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { doorName } from '#contract/rules/courses/doorDecisions.ts'
-import type { DoorGuest, DoorPerson, DoorView, Held } from '#contract/rules/courses/doorRules.ts'
+import type { DoorGuest, DoorPerson, DoorSession, DoorView } from '#contract/rules/courses/doorRules.ts'
 import { Correction } from './Correction.tsx'
 import { DoorHead } from './DoorHead.tsx'
 import { DoorLog } from './DoorLog.tsx'
 import type { DoorAbout, DoorKind } from './kind.ts'
 import { People } from './People.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
-import { Told } from './Told.tsx'
-import { type Named, useActs } from './useActs.ts'
+import { DecisionBanner } from './Told.tsx'
+import { type DoorPersonRef, useActs } from './useActs.ts'
 import { type Door, standingOf, useDoor } from './useDoor.ts'
 
 /** One door: check-in by list, by code, all at once, and afterwards with a reason. */
-export function Roster<H extends Held>({ kind, id }: { kind: DoorKind<H>; id: string }) {
+export function Roster<H extends DoorSession>({ kind, id }: { kind: DoorKind<H>; id: string }) {
   const door = useDoor(kind, id)
   const { about, view, error, again } = door
   return (
     <Page title={about?.title ?? 'Check-in'} back={kind.back}>
       {about && view ? (
-        <Open door={door as Door} view={view} about={about} />
+        <OpenRoster door={door as Door} view={view} about={about} />
       ) : (
         <NotLoaded error={error} again={again} lead="Diese Liste ist auf diesem Gerät noch nicht gespeichert." />
       )}
@@ -35,10 +35,10 @@ export function Roster<H extends Held>({ kind, id }: { kind: DoorKind<H>; id: st
   )
 }
 
-function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAbout }) {
+function OpenRoster({ door, view, about }: { door: Door; view: DoorView; about: DoorAbout }) {
   const acts = useActs(door)
   const [scanning, setScanning] = useState(false)
-  const [correcting, setCorrecting] = useState<Named & { visited?: boolean }>()
+  const [correcting, setCorrecting] = useState<DoorPersonRef & { visited?: boolean }>()
   useKeyScanner(text => void acts.byCode(text))
   const { late } = view
   const [correctingAll, setCorrectingAll] = useState(false)
@@ -49,7 +49,7 @@ function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAb
     setScanning(true)
   }
   const pick = (who: DoorPerson) => (late ? setCorrecting(who) : void acts.tap(who))
-  const pickStranger = (who: Named) => (late ? setCorrecting(who) : void acts.byName(who))
+  const pickStranger = (who: DoorPersonRef) => (late ? setCorrecting(who) : void acts.byName(who))
   const pickGuest = (guest: DoorGuest) => {
     const { person, acts: here } = guest
     const { vorname, nachname } = knownPeople().find(({ _id }) => _id === person) ?? { vorname: 'Ohne', nachname: 'Anmeldung' }
@@ -59,7 +59,7 @@ function Open({ door, view, about }: { door: Door; view: DoorView; about: DoorAb
   return (
     <>
       <DoorHead view={view} about={about} noun={door.noun} stand={door.stand} />
-      {!scanning && <Told told={acts.told} standing={standing} />}
+      {!scanning && <DecisionBanner told={acts.told} standing={standing} />}
       <People view={view} spot={about.spot} onPick={pick} onCode={acts.byCode} onGuest={pickGuest} onStranger={pickStranger} late={late} />
       <DoorLog door={door} view={view} late={late} onClose={() => void acts.close()} />
       <DockBar>

@@ -5,8 +5,8 @@ import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
-import { Told } from './Told.tsx'
-import type { Told as Said } from './useActs.ts'
+import { DecisionBanner } from './Told.tsx'
+import type { LastDecision as Said } from './useActs.ts'
 
 interface ScanProps {
   title: string
@@ -29,7 +29,7 @@ export function ScanSheet({ title, told, standing, onCode, onClose }: ScanProps)
     <Sheet open onClose={onClose} title={title}>
       <Box display="grid" gap="12">
         <Scanner onCode={code => void onCode(code)} />
-        <Told told={told} standing={standing} />
+        <DecisionBanner told={told} standing={standing} />
         <Box
           as="form"
           display="grid"

@@ -3,21 +3,21 @@ import { fewest, type MemberSearch, useMemberSearch } from '#client/parts/member
 import type { FoundPerson } from '#contract/people.ts'
 import { doorName } from '#contract/rules/courses/doorDecisions.ts'
 import type { DoorGuest, DoorView } from '#contract/rules/courses/doorRules.ts'
-import { GuestLine, Line, Mending } from './lines.tsx'
-import type { Named } from './useActs.ts'
+import { DoorPersonLine, GuestLine, Mending } from './doorLines.tsx'
+import type { DoorPersonRef } from './useActs.ts'
 
 interface StrangersProps {
   text: string
   view: DoorView
   late: boolean
-  onPick: (who: Named) => void
+  onPick: (who: DoorPersonRef) => void
   onGuest: (guest: DoorGuest) => void
 }
 
 const bare = 'Ohne Anmeldung geht es auch mit dem Code.'
 
 /** The line under the hits, or in place of them. */
-function lineOf({ state, problem }: MemberSearch, none: boolean) {
+function strangerSearchLine({ state, problem }: MemberSearch, none: boolean) {
   if (state === 'short') return `Wer nicht angemeldet ist, wird ab ${fewest} Zeichen gesucht.`
   if (state === 'asking') return 'Das Studio sucht mit …'
   if (state === 'failed') return `${problem ?? 'Die Suche ging nicht.'} ${bare}`
@@ -39,7 +39,7 @@ export function Strangers({ text, view, late, onPick, onGuest }: StrangersProps)
   const search = useMemberSearch(text)
   const listed = new Set(view.people.map(({ person }) => person))
   const found = search.found.filter(({ _id }) => !listed.has(_id))
-  const line = lineOf(search, found.length === 0)
+  const line = strangerSearchLine(search, found.length === 0)
   return (
     <Box as="section" aria-label="Ohne Anmeldung" paddingTop="12">
       <Text as="h2" textStyle="label" color="ink2" paddingBottom="6">
@@ -65,7 +65,7 @@ function Stranger({ who, apart, view, late, onPick, onGuest }: StrangerProps) {
   const guest = view.guests.find(({ person }) => person === who._id)
   if (guest) return <GuestLine guest={guest} onPick={onGuest} />
   return (
-    <Line
+    <DoorPersonLine
       name={doorName(who)}
       second={apart || 'Ohne Anmeldung'}
       word="noch nicht da"

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
 import type { TickState } from '#client/kit/Tick.tsx'
-import type { Told as Said } from './useActs.ts'
+import type { LastDecision as Said } from './useActs.ts'
 
 const Band = chakra('div', {
   base: {
@@ -34,7 +34,7 @@ const state: Partial<Record<TickState, string>> = {
 }
 
 /** The last decision, in large words, and whether the studio has it. */
-export function Told({ told, standing }: { told: Said | undefined; standing: TickState }) {
+export function DecisionBanner({ told, standing }: { told: Said | undefined; standing: TickState }) {
   const isIn = told?.letIn && standing !== 'refused'
   return (
     <div aria-live="assertive">

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { counted } from '#client/kit/format.ts'
 import { dismiss, toast } from '#client/kit/toast.ts'
 import { readCode } from '#contract/codes.ts'
-import { type Decision, decideByCode, decideByName, decideFor, doorName } from '#contract/rules/courses/doorDecisions.ts'
+import { type DoorDecision, decideByCode, decideByName, decideFor, doorName } from '#contract/rules/courses/doorDecisions.ts'
 import { type DoorPerson, doorOutcomes } from '#contract/rules/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
 /** The last decision; `at` tells two equal ones apart, `act` is the stored act. */
-export interface Told extends Pick<Decision, 'outcome' | 'letIn' | 'name' | 'why'> {
+export interface LastDecision extends Pick<DoorDecision, 'outcome' | 'letIn' | 'name' | 'why'> {
   at: number
   act?: string
 }
 
 /** The person of an act, as far as words and the studio need it. */
-export type Named = Pick<DoorPerson, 'person' | 'vorname' | 'nachname'>
+export type DoorPersonRef = Pick<DoorPerson, 'person' | 'vorname' | 'nachname'>
 
 const noCode = {
   outcome: 'unknown-code',
@@ -24,8 +24,8 @@ const noCode = {
 
 /** The acts on a person at the door; each answers at once and is stored for the studio. */
 export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'noun'>) {
-  const [told, setTold] = useState<Told>()
-  const tell = (one: Omit<Told, 'at'>) => {
+  const [told, setTold] = useState<LastDecision>()
+  const tell = (one: Omit<LastDecision, 'at'>) => {
     setTold({ ...one, at: Date.now() })
     navigator.vibrate?.(one.letIn ? 60 : [80, 60, 80])
   }
@@ -39,7 +39,7 @@ export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'no
     toast(words)
   }
 
-  const done = async ({ act: wanted, ...decision }: Decision) => {
+  const done = async ({ act: wanted, ...decision }: DoorDecision) => {
     if (!wanted) return tell(decision)
     const [act] = await write([wanted], `${decision.letIn ? 'Check-in' : 'Nicht eingelassen'}: ${decision.name}`)
     tell({ ...decision, act: act?._id })
@@ -65,7 +65,7 @@ export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'no
     },
 
     /** Lets a person in who is not on the list, found by name. */
-    byName: async (who: Named) => {
+    byName: async (who: DoorPersonRef) => {
       const view = look()
       if (view) await done(decideByName(view, who, Date.now()))
     },
@@ -99,13 +99,13 @@ export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'no
       })
     },
 
-    correct: async (who: Named, came: boolean, reason: string) => {
+    correct: async (who: DoorPersonRef, came: boolean, reason: string) => {
       await write([{ kind: 'correct', person: who.person, came, reason }], `Korrektur: ${doorName(who)} war ${came ? 'da' : 'nicht da'}`)
       toast(`${doorName(who)}: korrigiert.`, { look: 'ok' })
     },
 
     /** Corrects everybody of them for one reason. */
-    correctAll: async (all: readonly Named[], came: boolean, reason: string) => {
+    correctAll: async (all: readonly DoorPersonRef[], came: boolean, reason: string) => {
       await write(
         all.map(({ person }) => ({ kind: 'correct', person, came, reason })),
         `Korrektur: ${counted(all.length, 'Person', 'Personen')} ${came ? 'da' : 'nicht da'}`,

@@ -6,9 +6,9 @@ import type { CallError } from '#client/data/problem.ts'
 import { staleIn } from '#client/data/reads.ts'
 import { type ActOf, actsOf } from '#client/data/waitingActs.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
-import type { DoorAct } from '#contract/courses/door.ts'
+import type { DoorAct } from '#contract/courses/courseDoor.ts'
 import type { NewAct } from '#contract/rules/courses/doorDecisions.ts'
-import { type DoorRoster, type DoorView, doorView, type Held, type OwnAct } from '#contract/rules/courses/doorRules.ts'
+import { type DoorRoster, type DoorSession, type DoorView, doorView, type OwnAct } from '#contract/rules/courses/doorRules.ts'
 import type { DoorAbout, DoorKind } from './kind.ts'
 
 /** The acts of an outbox row at its door. */
@@ -33,7 +33,7 @@ function useNow() {
   return now
 }
 
-export interface Door<H extends Held = Held> {
+export interface Door<H extends DoorSession = DoorSession> {
   roster?: DoorRoster<H>
   view?: DoorView<H>
   about?: DoorAbout
@@ -51,7 +51,7 @@ export interface Door<H extends Held = Held> {
 }
 
 /** A door on this device: the roster as it was last loaded, with every act done here since. */
-export function useDoor<H extends Held>(kind: DoorKind<H>, id: string): Door<H> {
+export function useDoor<H extends DoorSession>(kind: DoorKind<H>, id: string): Door<H> {
   const { data: roster, error, stand, again } = kind.useRoster(id)
   const kept = useOwnActs(kind, id)
   const [fresh, setFresh] = useState<readonly DoorAct[]>([])

@@ -1,4 +1,4 @@
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { type DoorPerson, type DoorView, doorMoments } from '#contract/rules/courses/doorRules.ts'
 
 /** The rule by which free seats are given, in one sentence. */
@@ -6,17 +6,17 @@ export function decideWords({ execution, started, ended, late, waiting, closed }
   if (execution.cancelled) return `Der ${noun} fällt aus: Es zählt kein Besuch.`
   if (closed) return `Der ${noun} ist abgeschlossen. Ändern geht noch, mit Grund.`
   if (late) return `Der ${noun} ist zu Ende, der Check-in auch. Ändern geht noch, mit Grund.`
-  if (ended) return `Der ${noun} ist zu Ende: Wer da war, lässt sich noch bis ${clock(doorMoments(execution).closes)} eintragen.`
+  if (ended) return `Der ${noun} ist zu Ende: Wer da war, lässt sich noch bis ${clockTime(doorMoments(execution).closes)} eintragen.`
   if (started && execution.capacity == null) return `Der ${noun} läuft: Wer da ist, kommt herein.`
   if (started) return `Der ${noun} läuft: Wer da ist, bekommt einen freien Platz; Plätze von Fehlenden sind frei.`
-  const opens = `Check-in ab ${clock(doorMoments(execution).opens)}. `
+  const opens = `Check-in ab ${clockTime(doorMoments(execution).opens)}. `
   if (execution.capacity == null) return `${opens}Plätze hat es für alle.`
   if (waiting.length === 0) return `${opens}Freie Plätze gehen an Spontane; wer angemeldet ist, hat den Platz bis zum Beginn.`
   return `${opens}Freie Plätze gehören bis zum Beginn zuerst der Warteliste, in ihrer Reihenfolge; danach wer da ist.`
 }
 
 /** The line under a name. */
-export function secondOf(
+export function personStatusLine(
   { state, place, position, visited, visitedAt, came, missed, guests }: DoorPerson,
   spot: string | null | undefined,
 ) {
@@ -29,12 +29,12 @@ export function secondOf(
         : state === null
           ? 'Ohne Anmeldung'
           : 'Hatte sich abgemeldet'
-  if (visited) return came === true ? `${was} · korrigiert: war da` : `${was}${visitedAt ? ` · da seit ${clock(visitedAt)}` : ''}`
+  if (visited) return came === true ? `${was} · korrigiert: war da` : `${was}${visitedAt ? ` · da seit ${clockTime(visitedAt)}` : ''}`
   if (came === false) return `${was} · korrigiert: war nicht da`
   return missed ? `${was} · nicht erschienen` : was
 }
 
-/** Who is booked and has not come yet. */
+/** People who are booked and have not come yet. */
 export function missingWords(open: number) {
   if (open === 0) return 'Alle Angemeldeten sind da.'
   if (open === 1) return 'Eine angemeldete Person fehlt noch; beim Abschliessen gilt sie als nicht erschienen.'

@@ -8,7 +8,7 @@ import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import type { Reply } from '#contract/call.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { publicLead } from '#contract/leads/shapes.ts'
-import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { problemsOf } from '#contract/rules/questionnaire/rules.ts'
 import { id, studioCode, text } from '#contract/shapes.ts'
 
@@ -25,7 +25,7 @@ const form = publicFormFor(leadForms.send, object(shape.fields), 'Danke, das ist
 /** A field more of it, for who asks for one. */
 export const AskField = form.Field
 
-/** What is said once it has arrived. */
+/** The words once it has arrived. */
 export const arrived = {
   head: 'Danke, das ist angekommen',
   text: 'Wir melden uns bei dir, meist noch am selben Tag.',
@@ -38,22 +38,25 @@ interface AskFieldsProps {
   name: string
   link: string
   asked: Reply<typeof leadForms.form>
-  /** What it is told by while it waits and once it has arrived. */
+  /** Its title while it waits and once it has arrived. */
   title: string
   start?: Record<string, unknown>
+  /** Set where the device is many people's: it keeps no draft and offers nobody's name. */
+  shared?: boolean
+  onSent?: () => void
   /** Fields more, after the wish. */
   children?: ReactNode
 }
 
 /** The fields of a form of leads, with its own questions: name, one way to reach somebody, studio and wish. */
-export function AskFields({ name, link, asked, title, start: given, children }: AskFieldsProps) {
+export function AskFields({ name, link, asked, title, start: given, shared, onSent, children }: AskFieldsProps) {
   const me = useMe()
   const { studios, pages, wording } = asked
   const [answers, setAnswers] = useState<Answers>({})
   const [start] = useState(() => ({
     ...given,
     ...(studios.length === 1 && { studio: studios[0]?.code }),
-    ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }),
+    ...(me && !shared && { vorname: me.vorname, nachname: me.nachname, email: me.email }),
   }))
   const holds = () => (problemsOf(pages, answers).size > 0 ? 'Beantworte noch die Fragen mit einem Stern.' : undefined)
   return (
@@ -64,12 +67,19 @@ export function AskFields({ name, link, asked, title, start: given, children }: 
       start={start}
       button="Absenden"
       holds={holds}
+      shared={shared}
+      onSent={onSent}
       onChange={values => setAnswers((values.answers as Answers | undefined) ?? {})}
     >
-      <form.Field name="vorname" autoComplete="given-name" />
-      <form.Field name="nachname" autoComplete="family-name" />
-      <form.Field name="telefon" type="tel" autoComplete="tel" hint="Die Telefonnummer oder die E-Mail-Adresse genügt." />
-      <form.Field name="email" type="email" autoComplete="email" />
+      <form.Field name="vorname" autoComplete={shared ? 'off' : 'given-name'} />
+      <form.Field name="nachname" autoComplete={shared ? 'off' : 'family-name'} />
+      <form.Field
+        name="telefon"
+        type="tel"
+        autoComplete={shared ? 'off' : 'tel'}
+        hint="Die Telefonnummer oder die E-Mail-Adresse genügt."
+      />
+      <form.Field name="email" type="email" autoComplete={shared ? 'off' : 'email'} />
       {studios.length > 1 && (
         <form.Field name="studio" options={studios.map(({ code, name: called }) => [code, called] as const)} none="Weiss ich noch nicht" />
       )}
@@ -84,7 +94,7 @@ export function AskFields({ name, link, asked, title, start: given, children }: 
 }
 
 /** The form's own questions, whose answers are kept with the draft. */
-function Questions({ pages }: { pages: readonly Page[] }) {
+function Questions({ pages }: { pages: readonly QuestionPage[] }) {
   const [{ value }, , { setValue }] = useField<Answers | null | undefined>('answers')
   const answers = value ?? {}
   return (

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useAllActs } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
 import { type Event, events } from '#contract/events/calls.ts'
-import { isEventAct, isMine, type Place, placeIn } from './seat.ts'
+import { type EventSeat, isEventAct, isMine, placeIn } from './seat.ts'
 
-export interface Own {
+export interface OwnEvent {
   event: Event
-  place: Place
+  place: EventSeat
 }
 
 /** The acts about events in this device's outbox, acknowledged ones too: the list they change comes a moment later. */
@@ -21,7 +21,7 @@ export function useEvents() {
   const { data: mine, stand: mineStand, error: mineError, again: mineAgain } = useCall(events.mine)
   const rows = useActs()
   return useMemo(() => {
-    const placed = (all: readonly Event[] | undefined, at: number | undefined): Own[] =>
+    const placed = (all: readonly Event[] | undefined, at: number | undefined): OwnEvent[] =>
       (all ?? []).map(event => ({ event, place: placeIn(event, rows, at) }))
     const listed = placed(data, stand).filter(({ event }) => event.published)
     const known = placed(mine, mineStand)

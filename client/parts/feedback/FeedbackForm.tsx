@@ -7,7 +7,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { useDrafted } from '#client/kit/drafted.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { Words } from '#client/parts/feedback/Words.tsx'
+import { FreeTextField } from '#client/parts/feedback/Words.tsx'
 import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/feedback.ts'
 
 const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]
@@ -57,7 +57,7 @@ export function FeedbackForm({ course, onSent }: { course?: { _id: string; title
           onChange={next => put({ category: next })}
           error={tried && !category ? 'Wähle, worum es geht.' : undefined}
         />
-        <Words
+        <FreeTextField
           label="Deine Rückmeldung"
           value={text}
           onChange={next => put({ text: next })}

@@ -27,7 +27,7 @@ interface WordsProps {
 }
 
 /** A field for some lines in one's own words. */
-export function Words({ label, value, onChange, max, ...rest }: WordsProps) {
+export function FreeTextField({ label, value, onChange, max, ...rest }: WordsProps) {
   return (
     <Field label={label} {...rest}>
       {control => <Area {...control} maxLength={max} value={value} onChange={event => onChange(event.target.value)} />}

@@ -2,7 +2,7 @@ import { counted, date, thousands } from '#client/kit/format.ts'
 import { addDays } from '#contract/days.ts'
 import type { Habit } from '#contract/habits/calls.ts'
 import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
-import { type Unit, unitWord } from '#contract/rules/habits/words.ts'
+import { type HabitUnit, unitWord } from '#contract/rules/habits/words.ts'
 
 const short: Record<Weekday, string> = { mo: 'Mo', di: 'Di', mi: 'Mi', do: 'Do', fr: 'Fr', sa: 'Sa', so: 'So' }
 export const weekdayOptions = weekdays.map(day => [day, short[day]] as const)
@@ -17,7 +17,7 @@ export function rhythmText({ rhythm, weekdays: on, times }: Pick<Habit, 'rhythm'
     .join(', ')
 }
 
-/** What ticks a habit that nobody ticks by hand. */
+/** The sources that tick a habit which nobody ticks by hand. */
 export const sourceText = { own: undefined, workout: 'aus deinen Trainings', course: 'aus deinen Kursen' } as const
 
 /** «12 Tage in Folge»; for chosen weekdays «4-mal in Folge». */
@@ -25,7 +25,7 @@ export const streakText = ({ rhythm }: Pick<Habit, 'rhythm'>, streak: number) =>
   rhythm === 'weekdays' ? `${thousands(streak)}-mal in Folge` : `${counted(streak, 'Tag', 'Tage')} in Folge`
 
 /** «1 Glas», «8 Gläser». */
-export const amountText = (unit: Unit, amount: number) => `${thousands(amount)} ${unitWord(unit, amount)}`
+export const amountText = (unit: HabitUnit, amount: number) => `${thousands(amount)} ${unitWord(unit, amount)}`
 
 /** «67 %», «–» where nothing was due yet. */
 export const percent = (share: number | null) => (share === null ? '–' : `${thousands(share * 100)} %`)

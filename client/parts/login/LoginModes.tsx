@@ -13,7 +13,7 @@ interface LoginModesProps {
   onMode: (mode: LoginMode) => void
   /** Key from the mail; only with mode `set`. */
   linkKey?: string
-  /** Whose mail it was. */
+  /** The account to which the mail belonged. */
   account?: string
   /** Called once somebody is signed in. */
   onDone?: () => void

@@ -6,7 +6,7 @@ import { send } from '#client/data/send.ts'
 import { rememberSafely } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { SignedIn } from '#contract/auth.ts'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { passkeys } from '#contract/passkeys.ts'
 
 const unknown = 'Der Passkey liess sich nicht verwenden. Versuch es nochmals oder melde dich mit dem Passwort an.'
@@ -38,7 +38,7 @@ export async function signInByPasskey(): Promise<string | undefined> {
 }
 
 /** Makes a passkey on this device: the browser's answer for `passkeys.add`. */
-export async function makePasskey(shown: Body<(typeof passkeys)['startAdding']>) {
+export async function makePasskey(shown: CallBody<(typeof passkeys)['startAdding']>) {
   const { options } = await send(passkeys.startAdding, { body: shown })
   return startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] })
 }

@@ -1,6 +1,6 @@
 import { newPasswordForm } from '#contract/auth.ts'
 
-interface Values {
+interface NewPasswordValues {
   password: string
   repeat: string
 }
@@ -8,8 +8,8 @@ interface Values {
 const missing = 'Bitte gib dein neue Passwort ein.'
 
 /** L142: both fields are needed and must be the same; the other rules are the contract's. */
-export function problemsOf({ password, repeat }: Values): Partial<Values> {
-  const problems: Partial<Values> = {}
+export function problemsOf({ password, repeat }: NewPasswordValues): Partial<NewPasswordValues> {
+  const problems: Partial<NewPasswordValues> = {}
   const refused = refusedBy(password)
   if (refused) problems.password = refused
   if (repeat === '') problems.repeat = missing

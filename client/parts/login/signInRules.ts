@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Schema } from 'yup'
 
-interface Fields {
+interface SignInFields {
   email: string
   password: string
 }
-type Problems = Partial<Record<keyof Fields, string>>
+type Problems = Partial<Record<keyof SignInFields, string>>
 
 /** The contract's own rules, loaded with the first letter typed; until they are there, a field need only be filled. */
-export function useSignInRules({ email, password }: Fields) {
+export function useSignInRules({ email, password }: SignInFields) {
   const [shape, setShape] = useState<Schema>()
   const begun = email !== '' || password !== ''
   useEffect(() => {
@@ -18,13 +18,13 @@ export function useSignInRules({ email, password }: Fields) {
   return { problems, valid: email.trim() !== '' && password !== '' && Object.keys(problems).length === 0 }
 }
 
-function problemsOf(shape: Schema, values: Fields): Problems {
+function problemsOf(shape: Schema, values: SignInFields): Problems {
   try {
     shape.validateSync(values, { abortEarly: false })
     return {}
   } catch (error) {
     const problems: Problems = {}
-    for (const { path, message } of (error as { inner: { path: keyof Fields; message: string }[] }).inner) problems[path] ??= message
+    for (const { path, message } of (error as { inner: { path: keyof SignInFields; message: string }[] }).inner) problems[path] ??= message
     return problems
   }
 }

@@ -4,17 +4,17 @@ import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { RichText } from '#client/parts/RichText.tsx'
 import { mailings } from '#contract/mailings/calls.ts'
-import type { Block } from '#contract/mailings/shapes.ts'
+import type { MailingBlock } from '#contract/mailings/shapes.ts'
 import { CoursePick, EventPick } from './Picks.tsx'
 
 interface BlockProps {
-  block: Block
+  block: MailingBlock
   place: number
-  onChange: (block: Block) => void
+  onChange: (block: MailingBlock) => void
 }
 
 /** A line of words of a block. */
-function Words({ name, label }: { name: string; label: string }) {
+function BlockTextField({ name, label }: { name: string; label: string }) {
   const [{ value }, , { setValue }] = useField<string | null | undefined>(name)
   return <TextField label={label} value={value ?? ''} onChange={text => void setValue(text || null)} />
 }
@@ -24,21 +24,21 @@ export function BlockFields({ block, place, onChange }: BlockProps) {
   const at = (field: string) => `blocks.${place}.${field}`
   switch (block.kind) {
     case 'title':
-      return <Words name={at('text')} label="Titel" />
+      return <BlockTextField name={at('text')} label="Titel" />
     case 'text':
       return <RichText name={at('text')} label="Text" />
     case 'picture':
       return (
         <>
           <PictureField name={at('picture')} call={mailings.picture} alt="Bild der Mail" />
-          <Words name={at('described')} label="Was zeigt das Bild?" />
+          <BlockTextField name={at('described')} label="Was zeigt das Bild?" />
           <GoalField name={at('link')} label="Führt zu" outside />
         </>
       )
     case 'button':
       return (
         <>
-          <Words name={at('text')} label="Beschriftung" />
+          <BlockTextField name={at('text')} label="Beschriftung" />
           <GoalField name={at('link')} label="Führt zu" outside />
         </>
       )

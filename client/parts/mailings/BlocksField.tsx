@@ -2,24 +2,24 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { v7 } from 'uuid'
 import { Button } from '#client/kit/Button.tsx'
-import { messageIn } from '#client/kit/lines.ts'
+import { messageIn } from '#client/kit/lineKeys.ts'
 import { SortList } from '#client/kit/SortList.tsx'
-import type { Block } from '#contract/mailings/shapes.ts'
+import type { MailingBlock } from '#contract/mailings/shapes.ts'
 import { type BlockKind, blockKinds, mostBlocks } from '#contract/mailings/words.ts'
 import { BlockFields } from './BlockFields.tsx'
 
 const blank = { text: null, detail: null, picture: null, described: null, link: null }
 
-/** What goes before a block's name: where it stands. */
-const nameOf = (blocks: readonly Block[], block: Block) => `${blocks.indexOf(block) + 1}. ${blockKinds[block.kind]}`
+/** The block's place, before its name. */
+const nameOf = (blocks: readonly MailingBlock[], block: MailingBlock) => `${blocks.indexOf(block) + 1}. ${blockKinds[block.kind]}`
 
 /** The blocks of a mailing, in their order. */
 export function BlocksField() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Block[] | undefined>('blocks')
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<MailingBlock[] | undefined>('blocks')
   const blocks = value ?? []
-  const put = (next: Block[]) => void setValue(next)
+  const put = (next: MailingBlock[]) => void setValue(next)
   const add = (kind: BlockKind) => put([...blocks, { ...blank, _id: v7(), kind }])
-  const move = (block: Block, place: number) => {
+  const move = (block: MailingBlock, place: number) => {
     const others = blocks.filter(({ _id }) => _id !== block._id)
     put(others.toSpliced(place, 0, block))
   }

@@ -16,7 +16,7 @@ import { bounceKinds, type DeliveryState, deliveryStates, leftReasons } from '#c
 
 const pageLength = 50
 
-/** What became of one address, in words. */
+/** The fate of one address, in words. */
 const became = ({ state, why, bounce, said }: DeliveryRow) =>
   [deliveryStates[state], why && leftReasons[why], bounce && bounceKinds[bounce], state !== 'handed' && said].filter(Boolean).join(' · ')
 

@@ -2,12 +2,12 @@ import { Box, Text } from '@chakra-ui/react'
 import { fileSize } from '#client/kit/format.ts'
 import { moment } from '#client/kit/moment.ts'
 import { Section } from '#client/kit/Section.tsx'
-import type { DryRun } from '#contract/mailings/shapes.ts'
+import type { MailingDryRun } from '#contract/mailings/shapes.ts'
 import { leftReasons } from '#contract/mailings/words.ts'
 import { exceptedWords, getsWords, latelyWords } from './words.ts'
 
-/** Who would get it, who not, and why. */
-export function Dry({ run: { gets, excepted, none, named, lately, two, from, bytes } }: { run: DryRun }) {
+/** The people who would get it, those who would not, and why. */
+export function Dry({ run: { gets, excepted, none, named, lately, two, from, bytes } }: { run: MailingDryRun }) {
   return (
     <Section title="Probelauf" aside={fileSize(bytes)}>
       <Box display="grid" gap="6">

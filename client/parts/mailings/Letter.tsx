@@ -38,7 +38,7 @@ function tidy(html: string) {
 }
 
 /** The mail as it goes out, by the same words as the server's. */
-const written = ({ subject, brand, blocks = [], ...of }: Partial<MailingForm>) =>
+const previewLetterOf = ({ subject, brand, blocks = [], ...of }: Partial<MailingForm>) =>
   letterOf(
     {
       _id: '00000000-0000-0000-0000-000000000000',
@@ -55,10 +55,10 @@ const written = ({ subject, brand, blocks = [], ...of }: Partial<MailingForm>) =
   )
 
 /** A mailing as people will see it: on a phone, at a desk, as text. */
-export function Letter(values: Partial<MailingForm>) {
+export function MailingPreview(values: Partial<MailingForm>) {
   const [view, setView] = useState<View>('phone')
   const shown = useDeferredValue(values)
-  const { html, text } = useMemo(() => written(shown), [shown])
+  const { html, text } = useMemo(() => previewLetterOf(shown), [shown])
   return (
     <Section title="Vorschau">
       <Segmented label="Ansicht" value={view} options={views} onChange={setView} />

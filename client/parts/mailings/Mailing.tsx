@@ -1,27 +1,27 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { addressedReads } from '#client/parts/audience/reads.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { mailings } from '#contract/mailings/calls.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import type { MailingState } from '#contract/mailings/words.ts'
-import { Letter } from './Letter.tsx'
+import { MailingPreview } from './Letter.tsx'
 import { MailingFields } from './MailingFields.tsx'
-import { mailingForm } from './row.ts'
+import { mailingForm } from './mailingForm.ts'
 import { Steering } from './Steering.tsx'
 import { isOpen } from './words.ts'
 
 const lookEvery = 4000
-/** What others or its run move while one looks on. */
+/** States that others or the mailing's run move while one looks on. */
 const moving: readonly MailingState[] = ['asked', 'approved', 'running']
 
 const reads = { ...addressedReads, blocks: (value: unknown) => `${(value as unknown[] | undefined)?.length ?? 0} Bausteine` }
 
 interface MailingProps {
-  row?: Shown<MailingRow>
+  row?: OverlaidRow<MailingRow>
   onDone: () => void
 }
 
@@ -40,7 +40,7 @@ export function Mailing({ row, onDone }: MailingProps) {
     return (
       <Box display="grid" gap="18">
         <Steering row={now} waits={false} />
-        <Letter {...now} />
+        <MailingPreview {...now} />
       </Box>
     )
   return (

@@ -7,13 +7,13 @@ import type { MailingForm } from '#contract/mailings/shapes.ts'
 import { subjectsOf } from '#contract/mailings/words.ts'
 import { newsletterCenters } from '#contract/registration.ts'
 import { BlocksField } from './BlocksField.tsx'
-import { Letter } from './Letter.tsx'
-import { mailingForm } from './row.ts'
+import { MailingPreview } from './Letter.tsx'
+import { mailingForm } from './mailingForm.ts'
 
 const brandOptions = Object.entries(brands).map(([key, { name }]): [string, string] => [key, name])
 const centers = newsletterCenters.map((name): [string, string] => [name, name])
 
-/** What a mailing says and to whom; beside it how it will look. */
+/** The content of a mailing and its readers; beside it how it will look. */
 export function MailingFields({ isNew }: { isNew: boolean }) {
   const { values } = useFormikContext<Partial<MailingForm>>()
   const { Field } = mailingForm
@@ -29,7 +29,7 @@ export function MailingFields({ isNew }: { isNew: boolean }) {
         <MomentField name="at" label="Ab" hint="Leer: sobald sie freigegeben ist." />
         <Field name="anyHour" hint="Sonst geht sie von 8 bis 20 Uhr hinaus, nicht an Sonntagen und Feiertagen." />
       </Box>
-      <Letter {...values} />
+      <MailingPreview {...values} />
     </Box>
   )
 }

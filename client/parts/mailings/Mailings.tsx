@@ -7,13 +7,13 @@ import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, instants } from '#client/kit/table/kinds.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { CardLetter } from '#client/parts/membercard/CardLetter.tsx'
 import { mailings } from '#contract/mailings/calls.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import { mailingStates } from '#contract/mailings/words.ts'
 import { Mailing } from './Mailing.tsx'
-import { mailingForm } from './row.ts'
+import { mailingForm } from './mailingForm.ts'
 import { looks, progressOf, purposeOf, stateWord } from './words.ts'
 
 const state: Filter = { id: 'state', title: 'Stand', choices: Object.entries(mailingStates) }
@@ -21,7 +21,7 @@ const filters = [state]
 
 /** Mailings with where they stand; one opens to be written, approved and watched. */
 export default function Mailings({ above }: { above?: ReactNode }) {
-  const [open, setOpen] = useState<Shown<MailingRow> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<MailingRow> | 'new'>()
   const begin = () => setOpen('new')
   const columns = useMemo<Column<MailingRow>[]>(
     () => [

@@ -9,12 +9,12 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { supportStudio } from '#contract/brand.ts'
 import { courses } from '#contract/courses/calls.ts'
 import { events } from '#contract/events/calls.ts'
-import type { Block } from '#contract/mailings/shapes.ts'
+import type { MailingBlock } from '#contract/mailings/shapes.ts'
 import { wholeMoment } from './words.ts'
 
 interface PickProps {
-  block: Block
-  onChange: (block: Block) => void
+  block: MailingBlock
+  onChange: (block: MailingBlock) => void
 }
 
 const idIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? ''
@@ -29,8 +29,14 @@ export function CoursePick({ block, onChange }: PickProps) {
   const found = data?.executions ?? []
   const pick = (id: string) => {
     const course = found.find(({ _id }) => _id === id)
-    const place = studios.find(({ code }) => code === studio)?.name ?? studio
-    if (course) onChange({ ...block, text: course.course.title, detail: `${wholeMoment(course.startsAt)}, ${place}`, link: `/kurse/${id}` })
+    const place = studios.find(({ code }) => code === studio)?.name
+    if (course)
+      onChange({
+        ...block,
+        text: course.course.title,
+        detail: [wholeMoment(course.startsAt), place].filter(Boolean).join(', '),
+        link: `/kurse/${id}`,
+      })
   }
   const left = found.some(({ _id }) => _id === chosen) || !chosen ? [] : [[chosen, block.text ?? ''] as const]
   return (

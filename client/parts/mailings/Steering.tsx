@@ -12,7 +12,7 @@ import { TwoPeople } from '#client/kit/TwoPeople.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { mailings } from '#contract/mailings/calls.ts'
-import type { DryRun, MailingRow } from '#contract/mailings/shapes.ts'
+import type { MailingDryRun, MailingRow } from '#contract/mailings/shapes.ts'
 import { waitReasons } from '#contract/mailings/words.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { Dry } from './Dry.tsx'
@@ -27,7 +27,7 @@ interface SteeringProps {
 
 const peopleOf = (gets: number) => (gets === 1 ? 'eine Adresse' : `${gets} Adressen`)
 
-/** Where a mailing stands, and what can be done with it; all of that needs the network, and says so first. */
+/** The state of a mailing, and what can be done with it; all of that needs the network, and says so first. */
 export function Steering({ row, waits }: SteeringProps) {
   const online = useOnline()
   const { everywhere, isIn } = useReach(mailings.edit)
@@ -49,7 +49,7 @@ export function Steering({ row, waits }: SteeringProps) {
       {row.needed !== null && <TwoPeople given={row.words} needed={row.needed} missing="Jemand anderes gibt sie frei." />}
       {sends && why && <Text color="ink2">{why}</Text>}
       {sends && isAsked && <Approving row={row} disabled={why !== undefined} />}
-      {sends && !isAsked && <Acts row={row} disabled={!online} />}
+      {sends && !isAsked && <MailingRunActs row={row} disabled={!online} />}
       {sends && row.started && online && <Deliveries row={row} />}
     </Box>
   )
@@ -64,7 +64,7 @@ interface ActsProps {
 function Approving({ row, disabled }: ActsProps) {
   const { _id, version } = row
   const params = { id: _id }
-  const [run, setRun] = useState<DryRun & { version: number }>()
+  const [run, setRun] = useState<MailingDryRun & { version: number }>()
   const dry = useSend(mailings.dry)
   const test = useSend(mailings.test)
   const approve = useSend(mailings.approve)
@@ -132,7 +132,7 @@ function useStopping({ _id, started }: MailingRow) {
 }
 
 /** Pause, go on, stop. */
-function Acts({ row, disabled }: ActsProps) {
+function MailingRunActs({ row, disabled }: ActsProps) {
   const { state } = row
   const params = { id: row._id }
   const pause = useSend(mailings.pause)

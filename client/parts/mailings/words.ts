@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, counted, date, shortWeekday } from '#client/kit/format.ts'
+import { clockTime, counted, date, shortWeekday } from '#client/kit/format.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import { type MailingState, mailingStates } from '#contract/mailings/words.ts'
 import { newsletterOf, offersOf, purposeWords } from '#contract/newsletter/words.ts'
@@ -35,12 +35,12 @@ export function progressOf({ amounts }: Pick<MailingRow, 'amounts'>) {
 }
 
 /** «Fr 20.11.2026, 17:15»: read on another day than it was written. */
-export const wholeMoment = (at: string) => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`
+export const wholeMoment = (at: string) => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clockTime(at)}`
 
 /** «1 Adresse bekommt sie», «12 Adressen bekommen sie». */
 export const getsWords = (gets: number) => counted(gets, 'Adresse bekommt sie', 'Adressen bekommen sie')
 
-/** Who gets it by V06's exception, as a line of its own. */
+/** The number of people who get it by V06's exception, as a line of its own. */
 export const exceptedWords = (excepted: number) =>
   `${counted(excepted, 'Adresse davon gehört', 'Adressen davon gehören')} Mitgliedern, die nicht zugestimmt haben, aber wissen, dass sie ablehnen können: Schreib darum nur von eigenen, ähnlichen Angeboten.`
 

@@ -25,19 +25,19 @@ export function CardLetter() {
       </Button>
       {open && (
         <Sheet open wide onClose={() => setOpen(false)} title="Mail zu den 11 Tagen">
-          <Letter onDone={() => setOpen(false)} />
+          <CardLetterForm onDone={() => setOpen(false)} />
         </Sheet>
       )}
     </>
   )
 }
 
-const saidOf = ({ sent, left }: Reply<typeof membercards.newsletter>) => {
+const sentCountText = ({ sent, left }: Reply<typeof membercards.newsletter>) => {
   const got = sent === 0 ? 'Niemand bekommt sie.' : `${counted(sent, 'Person bekommt', 'Personen bekommen')} sie.`
   return left === 0 ? got : `${got} ${counted(left, 'Person hat', 'Personen haben')} nicht zugestimmt.`
 }
 
-function Letter({ onDone }: { onDone: () => void }) {
+function CardLetterForm({ onDone }: { onDone: () => void }) {
   const { options } = useOwnStudios(membercards.newsletter)
   const [_id] = useState(() => v7())
   return (
@@ -48,7 +48,7 @@ function Letter({ onDone }: { onDone: () => void }) {
       title={({ body }) => `Mail zu den 11 Tagen: ${body.subject}`}
       button="Verschicken"
       onDone={answer => {
-        sayDone(answer, answer ? saidOf(answer) : 'Die Mail geht hinaus.')
+        sayDone(answer, answer ? sentCountText(answer) : 'Die Mail geht hinaus.')
         onDone()
       }}
     >

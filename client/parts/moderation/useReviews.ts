@@ -3,7 +3,7 @@ import { useDeskStudio } from '#client/data/desk.ts'
 import { onNews } from '#client/data/live.ts'
 import { breathOut } from '#client/data/outboxActs.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
-import { type Decision, moderation } from '#contract/moderation/calls.ts'
+import { type CaseDecision, moderation } from '#contract/moderation/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { useActsOn } from './useActsOn.ts'
 
@@ -12,15 +12,15 @@ const decisions = { decide: moderation.decide }
 
 const all = ['moderation', 'posts'] as const
 
-/** What waits for a review and for a decision in the studio that the screens show, kept current. */
+/** Reviews and decisions that wait in the studio that the screens show, kept current. */
 export function useReviews() {
   const studio = useDeskStudio() || undefined
   const { data: pending, stand = 0 } = useCall(posts.pending, { query: { studio, after: undefined } })
   const { data: cases, stand: counted } = useCall(moderation.figures, { query: { studio } })
   const reviewed = useActsOn(reviews, stand - breathOut)
   const decided = useActsOn(decisions, counted)
-  // What was decided here is gone from the numbers at once, as it is from the lists.
-  const gone = [...decided.values()].filter(({ row }) => (row.body as Decision).act !== 'reopen').length
+  // Cases that were decided here are gone from the numbers at once, as they are from the lists.
+  const gone = [...decided.values()].filter(({ row }) => (row.body as CaseDecision).act !== 'reopen').length
   useEffect(
     () =>
       onNews({

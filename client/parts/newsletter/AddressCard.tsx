@@ -12,7 +12,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { newsletter } from '#contract/newsletter/calls.ts'
 import type { AddressHistory } from '#contract/newsletter/shapes.ts'
 import { purposeWords } from '#contract/newsletter/words.ts'
-import { consentKinds, consentStates } from '#contract/rules/consent/fold.ts'
+import { consentKinds, consentStates } from '#contract/rules/consent/consentFold.ts'
 
 const { Form, Field } = formFor(newsletter.withdraw)
 
@@ -28,7 +28,7 @@ const looks = {
   complained: 'danger',
 } as const
 
-const momentOf = ({ _id, receipt, kind, purpose, source, actor, wording }: AddressHistory['events'][number]): Moment => ({
+const consentMomentOf = ({ _id, receipt, kind, purpose, source, actor, wording }: AddressHistory['events'][number]): Moment => ({
   _id,
   at: receipt,
   title: `${consentKinds[kind]}: ${purposeWords(purpose)}`,
@@ -76,7 +76,7 @@ export function AddressCard({ id }: { id: string }) {
         </Section>
       )}
       <Section title="Was geschah" aside={<Stand at={stand} />}>
-        <Timeline label="Was geschah" moments={data.events.map(momentOf).toReversed()} />
+        <Timeline label="Was geschah" moments={data.events.map(consentMomentOf).toReversed()} />
       </Section>
     </>
   )

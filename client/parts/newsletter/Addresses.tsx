@@ -13,27 +13,27 @@ import { instants } from '#client/kit/table/kinds.ts'
 import { newsletter } from '#contract/newsletter/calls.ts'
 import type { AddressRow } from '#contract/newsletter/shapes.ts'
 import { purposeWords } from '#contract/newsletter/words.ts'
-import { channels, consentStates } from '#contract/rules/consent/fold.ts'
+import { channels, consentStates } from '#contract/rules/consent/consentFold.ts'
 import { AddressCard } from './AddressCard.tsx'
-import { Settings } from './Settings.tsx'
+import { Settings } from './NewsletterSettings.tsx'
 
 const Takeover = lazyPart(() => import('./Takeover.tsx'))
 
 type Consent = AddressRow['consents'][number]
 const looks = { none: 'plain', asked: 'plain', yes: 'ok', no: 'plain', blocked: 'danger' } as const
-const said = ({ purpose, state }: Consent) => `${purposeWords(purpose)}: ${consentStates[state]}`
+const consentText = ({ purpose, state }: Consent) => `${purposeWords(purpose)}: ${consentStates[state]}`
 
 const columns: Column<AddressRow>[] = [
   { id: 'address', title: 'Adresse', text: ({ address }) => address, sorts: true, strong: true, width: 240, grow: 3, phone: 'title' },
   {
     id: 'consents',
     title: 'Was sie bekommt',
-    text: ({ consents }) => consents.map(said).join(', ') || null,
+    text: ({ consents }) => consents.map(consentText).join(', ') || null,
     cell: ({ consents }) => (
       <Flex gap="6" wrap="wrap">
         {consents.map(each => (
           <Chip key={each.purpose} look={looks[each.state]}>
-            {said(each)}
+            {consentText(each)}
           </Chip>
         ))}
       </Flex>

@@ -8,11 +8,15 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { newsletter } from '#contract/newsletter/calls.ts'
-import type { Confirmation } from '#contract/newsletter/shapes.ts'
+import type { NewsletterConfirmation } from '#contract/newsletter/shapes.ts'
 
-const heads: Record<Confirmation['state'], string> = { open: 'Noch ein Tipp', done: 'Bestätigt', over: 'Dieser Link gilt nicht mehr' }
+const heads: Record<NewsletterConfirmation['state'], string> = {
+  open: 'Noch ein Tipp',
+  done: 'Bestätigt',
+  over: 'Dieser Link gilt nicht mehr',
+}
 
-const texts: Record<Confirmation['state'], (of: Confirmation) => string> = {
+const texts: Record<NewsletterConfirmation['state'], (of: NewsletterConfirmation) => string> = {
   open: ({ what, address }) => `Bestätige für ${address}: ${what}.`,
   done: ({ what, address }) => `An ${address} kommt ab jetzt: ${what}. Abmelden kannst du dich in jeder Mail mit einem Klick.`,
   over: ({ what }) =>
@@ -21,11 +25,11 @@ const texts: Record<Confirmation['state'], (of: Confirmation) => string> = {
 
 /** The link in the mail that asks, on /danke. Opening it is enough on the device that asked; elsewhere a button is pressed, for mail programs open links too. */
 export function Confirm({ linkKey: key }: { linkKey: string }) {
-  const [found, setFound] = useState<Confirmation>()
+  const [found, setFound] = useState<NewsletterConfirmation>()
   const [failure, setFailure] = useState<CallError>()
   const [busy, setBusy] = useState(false)
   const askedHere = useSent(newsletter.subscribe, 'newsletter')?.some(({ state }) => state === 'done')
-  const run = useCallback(async (act: () => Promise<Confirmation>) => {
+  const run = useCallback(async (act: () => Promise<NewsletterConfirmation>) => {
     setBusy(true)
     setFailure(undefined)
     try {

@@ -13,7 +13,7 @@ import { refusable } from '#contract/newsletter/words.ts'
 
 const what = 'customerOffers'
 
-/** Whether a brand writes offers to customers who never said yes, but were told that they can refuse: off until the administration turns it (V06). */
+/** The switch for a brand's offers to customers who never said yes, but were told that they can refuse: off until the administration turns it (V06). */
 export function CustomerOffers({ brand }: { brand: Brand }) {
   const { data, again } = useCall(brands.switches)
   const writes = useReachAny(brands.turn)

@@ -7,7 +7,7 @@ import { type CoachNote, diary } from '#contract/nutrition/diary.ts'
 
 const { Form, Field } = formFor(diary.setNote)
 
-/** What a coach writes to somebody about their nutrition, without a network too; who was first and who came later both see what stands (H35). */
+/** A coach's note to somebody about their nutrition, without a network too; the first author and the later one both see what stands (H35). */
 export function PersonNote({ userId, onDone }: { userId: string; onDone: () => void }) {
   const params = { userId }
   const { data, error, again } = useCall(diary.note, { params })

@@ -21,11 +21,11 @@ import { PersonTarget } from './PersonTarget.tsx'
 const units = { g: 'g', ml: 'ml', piece: 'Stück' } as const
 const kcalOf = (value: number | null) => `${value === null ? '–' : thousands(value)} kcal`
 
-/** What this person shares of their nutrition, and what is written to them; read on request alone, and they see who did. */
+/** This person's shared nutrition, and what is written to them; read on request alone, and they see who did. */
 export function PersonNutrition({ userId }: { userId: string }) {
   useSealKey()
   const [open, setOpen] = useState<'diary' | 'note' | 'plan' | 'target'>()
-  // What is planned with lies here before the network is gone.
+  // Foods and recipes to plan with lie here before the network is gone.
   useEffect(() => void loadToPlan().catch(() => {}), [])
   const close = () => setOpen(undefined)
   return (

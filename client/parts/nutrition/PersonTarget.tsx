@@ -9,7 +9,7 @@ import { type CoachTargetForm, diary } from '#contract/nutrition/diary.ts'
 const { Form, Field } = formFor(diary.setTarget)
 const three = { display: 'grid', gap: '12', alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))' } as const
 
-/** What a coach has somebody aim at on a day, without a network too; the person reads it over their diary, and whose it is. */
+/** The target that a coach sets somebody for a day, without a network too; the person reads it over their diary, and whose it is. */
 export function PersonTarget({ userId, onDone }: { userId: string; onDone: () => void }) {
   const params = { userId }
   const { data, error, again } = useCall(diary.target, { params })

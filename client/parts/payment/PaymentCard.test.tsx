@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 
 const waits = vi.fn(async (_act: { params?: unknown; query?: unknown }) => ({}))
@@ -24,7 +24,7 @@ afterEach(async () => {
   waits.mockClear()
 })
 
-const running = (way: Way): Payment => ({
+const running = (way: PaymentWay): PayerPayment => ({
   _id: 'payment',
   kind: 'order',
   payable: 'order',

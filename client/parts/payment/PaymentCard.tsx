@@ -7,14 +7,14 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { payments } from '#contract/payments/calls.ts'
-import type { PayableKind, Payment } from '#contract/payments/shapes.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PayableKind, PayerPayment } from '#contract/payments/shapes.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { toGateway } from './toGateway.ts'
 import { usePaying } from './usePaying.ts'
-import { ownChip, sentenceOf, untilWords, wayNames } from './words.ts'
+import { ownChip, paymentSentenceOf, untilWords, wayNames } from './words.ts'
 
-/** Where a payment stands, and what its payer may do about it. */
-export function PaymentCard({ payment }: { payment: Payment }) {
+/** The state of a payment, and what its payer may do about it. */
+export function PaymentCard({ payment }: { payment: PayerPayment }) {
   const [words, look] = ownChip(payment)
   return (
     <Card marginTop="18">
@@ -26,23 +26,24 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           <Chip look={look}>{words}</Chip>
         </Flex>
         <Text textStyle="card" color="ink2" paddingTop="4">
-          {sentenceOf(payment)}
+          {paymentSentenceOf(payment)}
         </Text>
       </Box>
-      <Acts payment={payment} />
+      <PaymentActs payment={payment} />
     </Card>
   )
 }
 
 /** Ways in which each kind can be paid here; places in an event are taken as paid at its door without any of this. */
-const others: Readonly<Record<PayableKind, readonly Way[]>> = {
+const others: Readonly<Record<PayableKind, readonly PaymentWay[]>> = {
   order: ['twint', 'card', 'bill', 'desk'],
   event: ['twint', 'card'],
-  // The desk takes a contract's money without a word of its member before.
+  // The desk takes a contract's money, or a membercard's, without a word of its member before.
   contract: ['twint', 'card', 'bill'],
+  card: ['twint', 'card', 'bill'],
 }
 
-const buttons: Readonly<Record<Way, string>> = {
+const buttons: Readonly<Record<PaymentWay, string>> = {
   twint: 'Mit TWINT bezahlen',
   card: 'Mit Karte bezahlen',
   bill: 'Auf Rechnung bezahlen',
@@ -52,7 +53,7 @@ const buttons: Readonly<Record<Way, string>> = {
 const calls = { cancel: payments.cancel }
 
 /** Until when the page of an attempt takes money, and what has to be over before it can be paid in another way. */
-function Runs({ attempt: { way, until }, alone }: { attempt: Payment['attempts'][number]; alone: boolean }) {
+function Runs({ attempt: { way, until }, alone }: { attempt: PayerPayment['attempts'][number]; alone: boolean }) {
   return (
     <Text textStyle="card" color="ink2">
       {`${wayNames[way]} ist offen bis ${untilWords(until)}.`}
@@ -61,7 +62,7 @@ function Runs({ attempt: { way, until }, alone }: { attempt: Payment['attempts']
   )
 }
 
-function Acts({ payment }: { payment: Payment }) {
+function PaymentActs({ payment }: { payment: PayerPayment }) {
   const online = useOnline()
   const { busy, failure, run, pay } = usePaying()
   const waits = useOutboxActs(calls).some(({ id, row }) => id === payment._id && row.state === 'waiting')

@@ -4,7 +4,7 @@ import { CallError } from '#client/data/problem.ts'
 import { staleAfter } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { toGateway } from './toGateway.ts'
 import { refusedWords } from './words.ts'
 
@@ -26,7 +26,7 @@ export function usePaying() {
     }
   }
   /** Begins an attempt and goes to its page; the payment may have to be made first. */
-  const pay = (way: Way, paymentOf: () => string | Promise<string>) =>
+  const pay = (way: PaymentWay, paymentOf: () => string | Promise<string>) =>
     run(async () => {
       const attempt = v7()
       await send(payments.create, { body: { _id: attempt, payment: await paymentOf(), way } }, { key: attempt })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import type { AttemptState, PaymentState } from '#contract/rules/payments/standing.ts'
-import { chipOf, outcomeSentence, ownChip, refusedWords, sentenceOf } from './words.ts'
+import { chipOf, outcomeSentence, ownChip, paymentSentenceOf, refusedWords } from './words.ts'
 
-const attempts = (...all: [way: Way, state: AttemptState][]) =>
+const attempts = (...all: [way: PaymentWay, state: AttemptState][]) =>
   all.map(([way, state], at) => ({ _id: String(at), nth: at + 1, way, state, until: '2026-11-20T10:00:00.000Z', leaving: false }))
 
 const sums = { amount: 4500, rest: 4500, refunded: 0, credit: 0 }
@@ -22,7 +22,7 @@ describe('the chip of a payment', () => {
   it('names the bill again once a page that was opened beside it is left', () => {
     const own = { ...sums, state: 'open' as const, attempts: attempts(['bill', 'running'], ['twint', 'left']) }
     expect(ownChip(own)[0]).toBe('Auf Rechnung')
-    expect(sentenceOf(own)).toBe('Die Rechnung ist offen.')
+    expect(paymentSentenceOf(own)).toBe('Die Rechnung ist offen.')
   })
 
   it('names the bill no longer once it is paid in another way', () => {
@@ -40,7 +40,7 @@ describe('TWINT that is under way', () => {
 
   it('says that it is being cancelled, and until when that takes at most', () => {
     expect(ownChip(twint(true))[0]).toBe('Wird abgebrochen')
-    expect(sentenceOf(twint(true))).toMatch(/^TWINT wird abgebrochen\..*spätestens um .*11:15\.$/)
+    expect(paymentSentenceOf(twint(true))).toMatch(/^TWINT wird abgebrochen\..*spätestens um .*11:15\.$/)
     expect(ownChip(twint(false))[0]).toBe('Wird geprüft')
   })
 
@@ -55,7 +55,7 @@ describe('TWINT that is under way', () => {
 describe('the sentence on a payment', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   const over = { ...sums, rest: 0, attempts: attempts(['bill', 'left']) }
-  const said = (state: PaymentState, about: Partial<typeof sums> = {}) => plain(sentenceOf({ ...over, state, ...about }))
+  const said = (state: PaymentState, about: Partial<typeof sums> = {}) => plain(paymentSentenceOf({ ...over, state, ...about }))
 
   it('says that nothing was charged only where nothing came', () => {
     for (const state of ['refused', 'cancelled', 'expired'] as const) {
@@ -77,7 +77,7 @@ describe('the sentence on a payment', () => {
     expect(said('paid', { credit: 2000 })).toBe(`Die Zahlung ist da. Vielen Dank. ${held}`)
     expect(said('returned', { credit: 2000 })).toBe(`Die Zahlung kam zu spät an. ${held}`)
     expect(said('refused', { rest: 2500 })).toMatch(/ CHF 20\.00 sind schon da, CHF 25\.00 bleiben offen\.$/)
-    expect(plain(sentenceOf({ ...sums, rest: 2500, state: 'open', attempts: [] }))).toBe(
+    expect(plain(paymentSentenceOf({ ...sums, rest: 2500, state: 'open', attempts: [] }))).toBe(
       'CHF 20.00 sind schon da, CHF 25.00 bleiben offen.',
     )
   })

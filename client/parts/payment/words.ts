@@ -1,16 +1,16 @@
 import type { CallError } from '#client/data/problem.ts'
 import { dayOf, today } from '#client/data/time.ts'
-import { clock, money, shortDate, shortWeekday } from '#client/kit/format.ts'
-import type { Outcome, Payment } from '#contract/payments/shapes.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import { clockTime, money, shortDate, shortWeekday } from '#client/kit/format.ts'
+import type { PayerPayment, PaymentOutcome } from '#contract/payments/shapes.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
 import type { Task } from '#contract/rules/payments/tasks.ts'
 
 type Chip = readonly [words: string, look: 'ok' | 'warn' | 'danger' | 'plain' | 'pending' | 'accent']
 
-export const wayNames: Readonly<Record<Way, string>> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Am Empfang' }
+export const wayNames: Readonly<Record<PaymentWay, string>> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Am Empfang' }
 
-/** What a person has to do, as its list, the filter there and the start page say it. */
+/** The tasks of a person, as their list, the filter there and the start page say them. */
 export const taskWords: Readonly<Record<Task, string>> = {
   stuck: 'Rückzahlung gescheitert',
   dispute: 'Beanstandung',
@@ -50,29 +50,29 @@ const nothing = 'Es wurde nichts belastet.'
 const unpaid: readonly PaymentState[] = ['refused', 'cancelled', 'expired']
 
 /** «17:20» of today, else «Do 26.11., 17:20». */
-export const untilWords = (at: string) => (dayOf(at) === today() ? clock(at) : `${shortWeekday(at)} ${shortDate(at)}, ${clock(at)}`)
+export const untilWords = (at: string) => (dayOf(at) === today() ? clockTime(at) : `${shortWeekday(at)} ${shortDate(at)}, ${clockTime(at)}`)
 
-/** What the studio said against paying; where TWINT still runs, until when. */
+/** The studio's reason against paying; where TWINT still runs, until when. */
 export function refusedWords({ code, current, said }: Pick<CallError, 'code' | 'current' | 'said'>) {
-  const runs = code === 'payment-running' && (current as Payment | undefined)?.attempts?.at(-1)
+  const runs = code === 'payment-running' && (current as PayerPayment | undefined)?.attempts?.at(-1)
   if (!runs) return said
   return runs.leaving
     ? `TWINT wird abgebrochen. Anders bezahlen geht, sobald TWINT das bestätigt, spätestens um ${untilWords(runs.until)}.`
     : `Die TWINT-Zahlung ist noch offen, bis ${untilWords(runs.until)}. Schliess sie in der TWINT-App ab oder brich sie dort ab.`
 }
 
-type Own = Pick<Payment, 'state' | 'attempts'>
+type OwnPaymentState = Pick<PayerPayment, 'state' | 'attempts'>
 
 /** True where a bill is out and no other way is under way beside it. */
-const restsOnBill = ({ state, attempts }: Own) =>
+const restsOnBill = ({ state, attempts }: OwnPaymentState) =>
   state === 'running'
     ? attempts.at(-1)?.way === 'bill'
     : state === 'open' && attempts.some(one => one.way === 'bill' && one.state === 'running')
 
-type Sums = Pick<Payment, 'state' | 'amount' | 'rest' | 'refunded' | 'credit'>
+type PaymentSums = Pick<PayerPayment, 'state' | 'amount' | 'rest' | 'refunded' | 'credit'>
 
-/** What has come of it, and what of that is back or stays here. */
-function sumsOf({ state, amount, rest, refunded, credit }: Sums) {
+/** The money that has come of it, and what of that is back or stays here. */
+function sumsOf({ state, amount, rest, refunded, credit }: PaymentSums) {
   const part = state === 'open' || state === 'refused' ? amount - rest : 0
   return [
     part > 0 && `${money(part)} sind schon da, ${money(rest)} bleiben offen.`,
@@ -81,8 +81,8 @@ function sumsOf({ state, amount, rest, refunded, credit }: Sums) {
   ].filter(each => each !== false)
 }
 
-/** Where a payment stands, and what of its payer's money is here. */
-export function sentenceOf({ state, attempts, ...sums }: Own & Sums) {
+/** The state of a payment, and what of its payer's money is here. */
+export function paymentSentenceOf({ state, attempts, ...sums }: OwnPaymentState & PaymentSums) {
   if (restsOnBill({ state, attempts })) return 'Die Rechnung ist offen.'
   const last = attempts.at(-1)
   if (state === 'running' && last?.leaving)
@@ -97,22 +97,25 @@ export function sentenceOf({ state, attempts, ...sums }: Own & Sums) {
 }
 
 /** The same for a screen that knows no sums. */
-export function outcomeSentence({ state, came }: Pick<Outcome, 'state' | 'came'>) {
+export function outcomeSentence({ state, came }: Pick<PaymentOutcome, 'state' | 'came'>) {
   if (state === 'open' && came) return 'Es ist noch nicht alles bezahlt.'
   if (!unpaid.includes(state)) return sentences[state]
   return `${sentences[state]} ${came ? 'Was schon da ist, siehst du in der App.' : nothing}`
 }
 
-const payersTurn: Readonly<Partial<Record<Way, Chip>>> = { bill: ['Auf Rechnung', 'accent'], desk: ['Am Empfang bezahlen', 'accent'] }
+const payersTurn: Readonly<Partial<Record<PaymentWay, Chip>>> = {
+  bill: ['Auf Rechnung', 'accent'],
+  desk: ['Am Empfang bezahlen', 'accent'],
+}
 
 /** The chip of a payment by its last attempt's way: a bill and the desk wait for the payer, not for the payment service. */
-export const chipOf = (state: PaymentState, way: Way | null | undefined) =>
+export const chipOf = (state: PaymentState, way: PaymentWay | null | undefined) =>
   (state === 'running' && way && payersTurn[way]) || stateChips[state]
 
 const left: Chip = ['Wird abgebrochen', 'pending']
 
 /** The chip of one's own payment. */
-export function ownChip(own: Own): Chip {
+export function ownChip(own: OwnPaymentState): Chip {
   const last = own.attempts.at(-1)
   if (restsOnBill(own)) return chipOf('running', 'bill')
   return own.state === 'running' && last?.leaving ? left : chipOf(own.state, last?.way)

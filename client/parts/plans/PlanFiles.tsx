@@ -9,7 +9,7 @@ const formats = [
 ] as const
 
 interface PlanFilesProps {
-  /** Whose plan it is, or `me`. */
+  /** The person whose plan it is, or `me`. */
   person: string
   plan: { _id: string; title: string }
 }

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
-import type { Slot } from '#contract/workouts.ts'
+import type { ExerciseSlot } from '#contract/workouts.ts'
 import { slotLine } from './slotWords.ts'
 
 /** The exercises of a split or workout; a superset by its bracket. */
-export function SlotList({ slots }: { slots: readonly Slot[] }) {
+export function SlotList({ slots }: { slots: readonly ExerciseSlot[] }) {
   return slots.map(slot => (
     <Box
       key={slot.key}
@@ -30,10 +30,10 @@ export function SlotList({ slots }: { slots: readonly Slot[] }) {
   ))
 }
 
-const setsOf = (slot: Slot) => counted(slot.targets.filter(({ warmup }) => !warmup).length, 'Satz', 'Sätze')
+const setsOf = (slot: ExerciseSlot) => counted(slot.targets.filter(({ warmup }) => !warmup).length, 'Satz', 'Sätze')
 
 /** 'Brustpresse, Rudern, Latzug und 3 mehr' */
-export function exerciseLine(slots: readonly Slot[], most = 3) {
+export function exerciseLine(slots: readonly ExerciseSlot[], most = 3) {
   const names = slots.map(slot => slot.exercise.title)
   const rest = names.length - most
   return rest > 1 ? `${names.slice(0, most).join(', ')} und ${rest} mehr` : names.join(', ')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
-import { type Exercise, type Slot, workouts } from '#contract/workouts.ts'
+import { type Exercise, type ExerciseSlot, workouts } from '#contract/workouts.ts'
 
 /** Exercises by id. */
 export type Exercises = ReadonlyMap<string, Exercise>
@@ -13,14 +13,14 @@ export function useExercises(more?: readonly Exercise[]): Exercises {
 }
 
 /** Planned slots as a training takes them; those whose exercise is unknown here are left out. */
-export const slotsToTrain = (slots: readonly PlannedSlot[], exercises: Exercises): Slot[] =>
+export const slotsToTrain = (slots: readonly PlannedSlot[], exercises: Exercises): ExerciseSlot[] =>
   slots.flatMap(({ _id: key, exercise: id, ...slot }) => {
     const exercise = exercises.get(id)
     return exercise ? [{ key, exercise, ...slot }] : []
   })
 
 /** Slots of a training or a loaded plan as they are planned, with ids of their own to come. */
-export const slotsPlanned = (slots: readonly Slot[]): PlannedSlot[] =>
+export const slotsPlanned = (slots: readonly ExerciseSlot[]): PlannedSlot[] =>
   slots.map(({ key: _id, exercise, superset, rest, setting, hint, targets }) => ({
     _id,
     exercise: exercise._id,

@@ -1,10 +1,10 @@
 import { counted, distance, duration, kg } from '#client/kit/format.ts'
-import type { ExerciseKind, Slot, Target } from '#contract/workouts.ts'
+import type { ExerciseKind, ExerciseSlot, SetTarget } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 
-const range = ({ reps, repsTo }: Target) => (repsTo && repsTo !== reps ? `${reps ?? 1}–${repsTo}` : `${reps ?? ''}`)
+const range = ({ reps, repsTo }: SetTarget) => (repsTo && repsTo !== reps ? `${reps ?? 1}–${repsTo}` : `${reps ?? ''}`)
 
-function planned(kind: ExerciseKind, target: Target) {
+function planned(kind: ExerciseKind, target: SetTarget) {
   if (kind === 'time') return target.time ? duration(target.time) : ''
   if (kind === 'distance') return target.distance ? distance(target.distance) : ''
   const weight = target.weight ? `${kind === 'body' ? '+ ' : ''}${kg(target.weight)} kg` : ''
@@ -12,7 +12,7 @@ function planned(kind: ExerciseKind, target: Target) {
 }
 
 /** '3 Sätze · 60 kg × 8–12 · 90 s Pause' */
-export function plannedSlot(kind: ExerciseKind, { targets, rest }: Pick<Slot, 'targets' | 'rest'>) {
+export function plannedSlot(kind: ExerciseKind, { targets, rest }: Pick<ExerciseSlot, 'targets' | 'rest'>) {
   const work = targets.filter(({ warmup }) => !warmup)
   const warm = targets.length - work.length
   const each = [...new Set(work.map(target => planned(kind, target)))].filter(Boolean)

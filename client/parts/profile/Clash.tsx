@@ -4,7 +4,7 @@ import { moment } from '#client/kit/moment.ts'
 import type { Profile, ProfileForm } from '#contract/account.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { mergedOf } from './merging.ts'
-import { type Base, baseKey, labelOf, useProfile } from './profile.ts'
+import { baseKey, labelOf, type ProfileBase, useProfile } from './profile.ts'
 
 const read = (value: unknown) => (value === undefined ? 'leer' : `«${value}»`)
 
@@ -22,7 +22,7 @@ export function ClashTimes({ row, profile }: { row: OutboxRow; profile: Profile 
 /** The open questions of a refused edit of the profile, field by field, for a person who has not opened it yet. */
 export default function Clash({ row }: { row: OutboxRow }) {
   const { data } = useProfile()
-  const [base] = useKept<Base | null>(baseKey, null)
+  const [base] = useKept<ProfileBase | null>(baseKey, null)
   const mine = row.body as ProfileForm
   if (row.code !== 'stale' || !data || data.version === mine.version) return null
   const { asks } = mergedOf(mine, data, base?.version === mine.version ? base : undefined)

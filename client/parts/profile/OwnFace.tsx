@@ -1,4 +1,4 @@
-import { useMyPicture } from '#client/data/picture.ts'
+import { useMyPicture } from '#client/data/ownPicture.ts'
 import { useMe } from '#client/data/session.ts'
 import { Face } from '#client/kit/Face.tsx'
 

@@ -56,7 +56,7 @@ const emptied = {
 
 /** Key of the values that the form began with, kept so that a later conflict knows which side changed what. */
 export const baseKey = 'profile-base'
-export interface Base {
+export interface ProfileBase {
   version: number
   values: Partial<Edited>
   /** Edits that gave way to a newer one before this device heard their outcome. */

@@ -44,3 +44,9 @@ test.each<[string, Partial<SentForm>, Partial<SentForm>, string]>([
   hear([{ ...waiting, ...given, ...outcome }])
   expect(toast).toHaveBeenCalledExactlyOnceWith(text, expect.anything())
 })
+
+test('says nothing of what somebody filled in at a fair: the next one stands there by then', () => {
+  hear([{ ...waiting, fair: true }])
+  hear([{ ...waiting, fair: true, state: 'refused', message: 'Dieses Formular gibt es nicht.' }])
+  expect(toast).not.toHaveBeenCalled()
+})

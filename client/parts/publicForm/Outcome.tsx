@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { SentForm } from './device.ts'
-import { putAway, takeBack } from './outbox.ts'
+import { putAway, takeBackForm } from './outbox.ts'
 
-interface OutcomeProps {
+export interface OutcomeProps {
   row: SentForm
-  /** What the mail is for, «deinen Platz»; or what is said where the form is all there is to it. */
+  /** The thing that the mail confirms, «deinen Platz»; or what is said where the form is all there is to it. */
   confirms: string | Arrived
 }
 
@@ -30,13 +30,13 @@ const mailed = (confirms: string): Arrived => ({
   again: 'Noch jemanden anmelden',
 })
 
-/** What became of a form that was sent from this device: it waits, it arrived, or it was refused. */
+/** The fate of a form that was sent from this device: it waits, it arrived, or it was refused. */
 export function Outcome({ row, confirms }: OutcomeProps) {
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { state, born, failed, message, title } = row
-  const again = (leave: typeof takeBack) => void leave(row)
+  const again = (leave: typeof takeBackForm) => void leave(row)
   const waits = state === 'waiting'
   const arrived = typeof confirms === 'string' ? mailed(confirms) : confirms
   const head = state === 'done' ? arrived.head : waits ? (online && !failed ? 'Wird gesendet' : 'Wartet auf Netz') : 'Nicht angenommen'
@@ -49,10 +49,10 @@ export function Outcome({ row, confirms }: OutcomeProps) {
             {head}
           </Box>
           <Text color="ink2" marginTop="6" aria-live="polite">
-            {said({ state, online, failed, message, arrived })}
+            {sentFormText({ state, online, failed, message, arrived })}
           </Text>
           <Text textStyle="small" color="ink3" marginTop="6">
-            {title}, gesendet {clock(born)}
+            {title}, gesendet {clockTime(born)}
           </Text>
         </Box>
       </Box>
@@ -63,7 +63,7 @@ export function Outcome({ row, confirms }: OutcomeProps) {
           </Button>
         ) : (
           !(waits && online && !failed) && (
-            <Button look="side" size="row" onClick={() => again(takeBack)}>
+            <Button look="side" size="row" onClick={() => again(takeBackForm)}>
               Angaben ändern
             </Button>
           )
@@ -73,7 +73,7 @@ export function Outcome({ row, confirms }: OutcomeProps) {
   )
 }
 
-function said({
+function sentFormText({
   state,
   online,
   failed,

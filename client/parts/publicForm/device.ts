@@ -1,7 +1,9 @@
 import Dexie, { type EntityTable, liveQuery } from 'dexie'
 import type { KeptKey } from '#client/data/sealKey.ts'
+import type { Reply } from '#contract/call.ts'
 import type { CallName } from '#contract/callName.ts'
 import type { OpenWheel } from '#contract/campaigns/wheel.ts'
+import type { leadForms } from '#contract/leads/public.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** A form that is being filled in by somebody without an account. */
@@ -22,14 +24,16 @@ export interface SentForm {
   params?: Record<string, string>
   /** Name of the draft that it goes back to. */
   form: string
-  /** What it is, in a sentence: «Sommerparty». */
+  /** The form in a sentence: «Sommerparty». */
   title: string
-  /** What is told once it arrived, wherever one is then; forms that wait since a version before have none. */
+  /** The words once it arrived, wherever one is then; forms that wait since a version before have none. */
   arrived?: string
   /** The form's fields; gone once they arrived. Of a sealed one those that its draft may hold in clear (C42). */
   values?: Record<string, unknown>
   /** All of a sealed form, for the server alone; gone once it has it, or refused it. */
   sealed?: string
+  /** Filled in at a fair: it is kept until the studio has taken it. */
+  fair?: true
   born: string
   state: 'waiting' | 'done' | 'refused'
   /** The server was reached and could not take it; it is sent again by itself. */
@@ -47,7 +51,7 @@ interface FormKey extends KeptKey {
 export interface Roll {
   _id: string
   campaign: string
-  /** What stands on the wheel, for a start without a network. */
+  /** The content of the wheel, for a start without a network. */
   wheel: OpenWheel
   /** Shows that a ticket is of this roll. */
   key: string
@@ -60,11 +64,25 @@ export interface Roll {
   shown?: number
 }
 
+/** The display of a studio's tablet at a fair, and nothing else, until an employee's PIN. */
+export interface Fair {
+  name: 'fair'
+  /** A form of leads by its link or id, as it was asked for, so that it is there without a network; null for the wheel. */
+  form: { link: string; asked: Reply<typeof leadForms.form> } | null
+  /** The wheel's campaign, where it is the wheel. */
+  wheel?: string
+  title: string
+  begun: string
+  /** True once everything that employees had loaded is gone from this tablet. */
+  emptied: boolean
+}
+
 interface Base extends Dexie {
   drafts: EntityTable<Draft, 'name'>
   sent: EntityTable<SentForm, 'key'>
   kept: EntityTable<FormKey, 'name'>
   rolls: EntityTable<Roll, '_id'>
+  fairs: EntityTable<Fair, 'name'>
 }
 
 let opened: Base | undefined
@@ -80,19 +98,20 @@ function open() {
   base.version(1).stores({ drafts: 'name, changed', sent: 'key, born' })
   base.version(2).stores({ kept: 'name' })
   base.version(3).stores({ rolls: '_id, campaign' })
+  base.version(4).stores({ fairs: 'name' })
   return base
 }
 
 const longest = 7 * dayMs
 
-/** What was left lying for a week is somebody's data and goes; what still waits is kept. */
+/** A form that was left lying for a week is somebody's data and goes; one that still waits is kept. */
 export async function forgetOldForms(now = Date.now()) {
   const since = new Date(now - longest).toISOString()
   await forms().drafts.where('changed').below(since).delete()
   await forms()
     .sent.where('born')
     .below(since)
-    .filter(({ state }) => state !== 'waiting')
+    .filter(({ state, fair, sealed }) => state !== 'waiting' && !(fair && sealed !== undefined))
     .delete()
 }
 

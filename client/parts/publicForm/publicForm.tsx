@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
-import { type AnyCall, isSealed } from '#contract/call.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { isSealed } from '#contract/wears.ts'
 import { DraftAge } from './DraftAge.tsx'
 import { post } from './outbox.ts'
 import { keepFormKey } from './sealing.ts'
@@ -10,7 +11,7 @@ import { useDeviceDraft, without } from './useDeviceDraft.ts'
 interface PublicFormProps {
   /** Names the draft and what was sent: `party`. */
   form: string
-  /** What the person signs up for, as it is told while it waits. */
+  /** The thing that the person signs up for, as it is told while it waits. */
   title: string
   start?: Record<string, unknown>
   button: string
@@ -19,6 +20,9 @@ interface PublicFormProps {
   /** The reason why it can't be sent yet. */
   holds?: ComponentProps<ReturnType<typeof formOf>['Form']>['holds']
   onChange?: (values: Record<string, unknown>) => void
+  /** Set where the device is many people's: no draft is kept, and none is shown. */
+  shared?: boolean
+  onSent?: () => void
   children: ReactNode
 }
 
@@ -38,10 +42,10 @@ export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string
         post(call, { form, title, arrived, ...(params && { params }) }, values, without(values, secret)),
   )
   // biome-ignore lint/correctness/noComponentHookFactories: one component per call, made once at module level
-  function Form({ form, title, start, button, params, holds, onChange, children }: PublicFormProps) {
+  function Form({ form, title, start, button, params, holds, onChange, shared, onSent, children }: PublicFormProps) {
     const { kept, keep, restart } = useDeviceDraft(form, secret)
     useEffect(() => {
-      if (isSealed(call)) void keepFormKey().catch(() => {})
+      if (isSealed(call) || call.atFair) void keepFormKey().catch(() => {})
     }, [])
     if (!kept) return null
     return (
@@ -50,14 +54,15 @@ export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string
         keeps
         wears={{ form, title, params }}
         holds={holds}
-        start={{ ...start, ...kept.values }}
+        start={{ ...start, ...(!shared && kept.values) }}
+        onDone={onSent}
         button={button}
         onChange={values => {
-          keep(values as Record<string, unknown>)
+          if (!shared) keep(values as Record<string, unknown>)
           onChange?.(values as Record<string, unknown>)
         }}
       >
-        {kept.changed && <DraftAge at={kept.changed} onRestart={() => void restart()} />}
+        {kept.changed && !shared && <DraftAge at={kept.changed} onRestart={() => void restart()} />}
         {children}
       </Plain>
     )

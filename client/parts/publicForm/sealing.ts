@@ -19,9 +19,9 @@ export async function keepFormKey(): Promise<string | undefined> {
 /** The server could not open what was sealed for this key. */
 export const forgetFormKey = () => forms().kept.delete(name)
 
-/** Seals a form for the server and this act alone; refuses where this device has never met the server. */
+/** Seals a form for the server and this act alone, at once where there is a key; refuses where this device has never met the server. */
 export async function sealForm(call: AnyCall, act: string, body: unknown): Promise<string> {
-  const key = await keepFormKey()
+  const key = (await forms().kept.get(name))?.key ?? (await keepFormKey())
   if (!key) throw neverMet()
   const { seal } = await import('#contract/sealing.ts')
   return seal(key, JSON.stringify(body), sealedAbout(nameOf(call), act))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { now } from '#client/data/time.ts'
 import { forgetOldForms, forms } from './device.ts'
 
-interface Kept {
+interface DeviceDraft {
   values: Record<string, unknown>
   changed?: string
   /** Made anew with another form on the screen. */
@@ -14,7 +14,7 @@ export const without = (values: Record<string, unknown>, fields: readonly string
 
 /** The values of a form without an account, kept on the device as they are typed but for what is secret; undefined until they are read. */
 export function useDeviceDraft(name: string, secret: readonly string[] = []) {
-  const [kept, setKept] = useState<Kept>()
+  const [kept, setKept] = useState<DeviceDraft>()
   const read = useRef(async () => {
     await forgetOldForms()
     const draft = await forms().drafts.get(name)

@@ -16,6 +16,9 @@ export const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
+/** True for an app from the home screen or the store. */
+export const isAtHand = () => nativeBridge() !== undefined || isInstalled()
+
 export function pushState(): PushState {
   const known = deviceTexts.getItem(pushKeys.token) !== null
   if (nativeBridge()) return known ? 'on' : 'ask'

@@ -6,11 +6,11 @@ import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useDrafted } from '#client/kit/drafted.ts'
 import { Stars } from '#client/kit/Stars.tsx'
-import { Words } from '#client/parts/feedback/Words.tsx'
+import { FreeTextField } from '#client/parts/feedback/Words.tsx'
 import { Scale } from './Scale.tsx'
 
 /** A person's rating of a course, a plan or an anamnesis. */
-export interface Said {
+export interface RatingInput {
   stars: number
   recommend: number | null
   comment: string | null
@@ -28,8 +28,8 @@ interface RateFormProps {
   before?: { stars: number; comment?: string | null } | null
   asksRecommend: boolean
   /** Stores the rating, on this device or at the server. */
-  onSend: (said: Said) => Promise<unknown>
-  onDone: (said: Said) => void
+  onSend: (said: RatingInput) => Promise<unknown>
+  onDone: (said: RatingInput) => void
   /** Stands beside the button. */
   aside?: ReactNode
 }
@@ -89,7 +89,13 @@ export function RateForm({ label, draft, before, asksRecommend, onSend, onDone, 
         {asksRecommend && (
           <Scale label="Empfiehlst du dein Studio weiter?" value={recommend} onChange={value => put({ recommend: value })} />
         )}
-        <Words label="Was möchtest du dazu sagen?" value={comment} onChange={value => put({ comment: value })} max={1000} hint={whoReads} />
+        <FreeTextField
+          label="Was möchtest du dazu sagen?"
+          value={comment}
+          onChange={value => put({ comment: value })}
+          max={1000}
+          hint={whoReads}
+        />
         {problem && (
           <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
             {problem}

@@ -14,7 +14,7 @@ export const ratedHere = (execution: string) => store.set(ratedHereAtom, new Set
 /** The rating of a course that still waits on this device. */
 export const useWaitingRating = (execution: string) => useWaitingActs(ratings.rateCourse, ({ body }) => body.execution === execution)[0]
 
-interface Asking {
+interface CourseToRate {
   seat: CourseSeat
   asksRecommend: boolean
 }
@@ -23,7 +23,7 @@ interface Asking {
  * The visited course that may be rated now, the last one first; also without a network, from what this device knows. Null where there is
  * none, undefined until that is known.
  */
-export function useCourseToRate(): Asking | null | undefined {
+export function useCourseToRate(): CourseToRate | null | undefined {
   const { data: seats, stand } = useCall(courses.mine)
   const { data: own } = useCall(ratings.own)
   const here = useAtomValue(ratedHereAtom)

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
+import { isStation } from '#client/data/session.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { shiftSwaps } from '#contract/shifts/swaps.ts'
-import { spanWords } from './own.ts'
+import type { OwnShift } from '#contract/shifts/shapes.ts'
+import { shiftSwaps } from '#contract/shifts/shiftSwaps.ts'
+import { spanWords } from './shiftWords.ts'
 
 const { Form, Field } = formFor(shiftSwaps.offer)
 
 interface SheetProps {
-  shift: { _id: string; from: string; to: string }
+  shift: Pick<OwnShift, '_id' | 'studio' | 'from' | 'to' | 'kind'>
   /** To whom it can be offered alone. */
   colleagues: readonly { _id: string; name: string }[]
   onClose: () => void
@@ -24,11 +26,16 @@ export function OfferSheet({ shift, colleagues, onClose }: SheetProps) {
     <Sheet open onClose={onClose} title={`Schicht anbieten: ${words}`}>
       <Form
         start={{ wanted: null }}
-        also={{ _id, shift: shift._id }}
+        also={{ _id, shift: shift._id, known: { studio: shift.studio, from: shift.from, to: shift.to, kind: shift.kind } }}
         title={() => `Schicht angeboten: ${words}`}
         button="Anbieten"
         onDone={answer => {
-          sayDone(answer, 'Angeboten: Bis jemand übernimmt, bleibt es dabei.')
+          sayDone(
+            answer,
+            isStation()
+              ? 'Angeboten: Wer hier danach die eigene PIN eingibt, kann gleich übernehmen.'
+              : 'Angeboten: Bis jemand übernimmt, bleibt es dabei.',
+          )
           onClose()
         }}
       >

@@ -11,13 +11,13 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { wallOf } from '#contract/rules/shifts/times.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { OwnShifts as Own, OwnShift } from '#contract/shifts/shapes.ts'
 import { OfferSheet } from './OfferSheet.tsx'
-import { clocks, spanWords } from './own.ts'
 import { Swaps } from './Swaps.tsx'
+import { clocks, spanWords } from './shiftWords.ts'
 import { ToConfirm } from './ToConfirm.tsx'
 import { useOwnShifts } from './useOwnShifts.ts'
 import { useOwnSwaps } from './useOwnSwaps.ts'
@@ -47,7 +47,7 @@ function Ahead() {
       <ToConfirm shifts={shifts} />
       {ahead.length === 0 && <Text color="ink2">In den nächsten Wochen ist für dich nichts geplant.</Text>}
       {(all ? ahead : ahead.slice(0, few)).map(shift => (
-        <Line
+        <ShiftLine
           key={shift._id}
           shift={shift}
           team={data.team}
@@ -60,7 +60,7 @@ function Ahead() {
           Alle {ahead.length} zeigen
         </Button>
       )}
-      <Shown own={data} />
+      <DutyNameSwitch own={data} />
       {giving && (
         <OfferSheet
           shift={giving}
@@ -84,7 +84,7 @@ interface LineProps {
   onGive: (() => void) | undefined
 }
 
-function Line({ shift, team, isOffered, onGive }: LineProps) {
+function ShiftLine({ shift, team, isOffered, onGive }: LineProps) {
   const { name } = useStudioNames()
   const others = besides(shift, team)
   const words = [workKinds[shift.kind], name(shift.studio), shift.break > 0 && `${shift.break} Min. Pause`, shift.note]
@@ -112,7 +112,7 @@ function Line({ shift, team, isOffered, onGive }: LineProps) {
 }
 
 /** One's own word on being named while on duty (T38). */
-function Shown({ own }: { own: Own }) {
+function DutyNameSwitch({ own }: { own: Own }) {
   const { send } = useSend(shiftPlans.show, { title: () => 'Auf der Karte des Studios gezeigt' })
   const [meant, setMeant] = useState<boolean>()
   const turn = async (shown: boolean) => {

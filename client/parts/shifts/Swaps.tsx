@@ -11,9 +11,9 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { isOpenSwap } from '#contract/rules/shifts/swaps.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
-import { shiftSwaps } from '#contract/shifts/swaps.ts'
-import { spanWords } from './own.ts'
-import { type ShownSwap, swapWords } from './swaps.ts'
+import { shiftSwaps } from '#contract/shifts/shiftSwaps.ts'
+import { spanWords } from './shiftWords.ts'
+import { type ShownSwap, swapWords } from './shownSwaps.ts'
 import { useOwnSwaps } from './useOwnSwaps.ts'
 
 /** Shifts that colleagues give away, and where one's own swaps stand; nothing where there are none. */
@@ -26,7 +26,7 @@ export function Swaps() {
         <Offer key={swap._id} swap={swap} />
       ))}
       {shown.own.map(swap => (
-        <Own key={swap._id} swap={swap} />
+        <OwnSwapCard key={swap._id} swap={swap} />
       ))}
     </Section>
   )
@@ -67,7 +67,7 @@ function Offer({ swap }: { swap: ShownSwap }) {
   )
 }
 
-function Own({ swap }: { swap: ShownSwap }) {
+function OwnSwapCard({ swap }: { swap: ShownSwap }) {
   const me = useEmployee()?._id
   const { send, waiting: sending } = useSend(shiftSwaps.withdraw, { title: () => `Angebot zurückgezogen: ${spanWords(swap)}` })
   const withdraw = async () => {

@@ -5,14 +5,14 @@ import { counted } from '#client/kit/format.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { OwnShift } from '#contract/shifts/shapes.ts'
-import { spanWords, toConfirm } from './own.ts'
+import { spanWords, toConfirm } from './shiftWords.ts'
 
 const shown = 4
 
 const changeWords = ({ gone, before, ...span }: OwnShift) =>
   gone ? `Fällt weg: ${spanWords(span)}` : before ? `${spanWords(before)} wird ${spanWords(span)}` : `Neu: ${spanWords(span)}`
 
-/** What was published and not confirmed, old beside new, and the word for it; it waits where there is no network. */
+/** Shifts that were published and not confirmed, old beside new, and the word for them; it waits where there is no network. */
 export function ToConfirm({ shifts }: { shifts: readonly OwnShift[] }) {
   const { send, waiting } = useSend(shiftPlans.confirm, { title: () => 'Schichten bestätigt' })
   const confirm = async (plan: string, publication: number) => {

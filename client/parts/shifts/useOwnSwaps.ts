@@ -1,18 +1,27 @@
 import { useMemo } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { useEmployee } from '#client/data/session.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
-import { shiftSwaps } from '#contract/shifts/swaps.ts'
-import { withSwapActs } from './swaps.ts'
+import { shiftSwaps } from '#contract/shifts/shiftSwaps.ts'
+import type { OwnSwaps } from '#contract/shifts/swapShapes.ts'
+import { withSwapActs } from './shownSwaps.ts'
 
 const acts = { offer: shiftSwaps.offer, take: shiftSwaps.take, withdraw: shiftSwaps.withdraw }
 
-/** What colleagues offer and one's own swaps, with what this device has done and not sent. */
+const none: OwnSwaps = { offers: [], own: [], colleagues: [] }
+
+/** Swaps that colleagues offer and one's own, with what this device has done and not sent. */
 export function useOwnSwaps() {
   const { data, stand } = useCall(shiftSwaps.mine)
   const sent = useOutboxActs(acts)
   const now = useNow()
-  const shown = useMemo(() => data && withSwapActs(data, standing(sent, stand ?? 0), now), [data, sent, stand, now])
+  const me = useEmployee()?._id
+  const shown = useMemo(() => {
+    const left = pendingActs(sent, stand ?? 0)
+    // Whoever was never asked for here sees at least what a colleague offers at this tablet.
+    return data || left.length > 0 ? withSwapActs(data ?? none, left, { now, me }) : undefined
+  }, [data, sent, stand, now, me])
   return { data, shown, stand }
 }

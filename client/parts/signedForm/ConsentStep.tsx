@@ -6,7 +6,7 @@ import { newestText } from '#contract/agreements/texts.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { GuardianField, isNamed, unsigned } from './SignStep.tsx'
 
-/** Who agrees. */
+/** The person who agrees. */
 interface Signer {
   name: string
   geburtstag?: string | null
@@ -19,7 +19,7 @@ const needsGuardian = (kind: AgreementKind, signer: Signer) => {
   return age !== undefined && isMinor(age)
 }
 
-/** What was signed of an agreement, as its act says it; undefined where something is missing. */
+/** The signed part of an agreement, as its act says it; undefined where something is missing. */
 export function agreedOf(kind: AgreementKind, signer: Signer, signature: SignatureValue | undefined, guardian: string | undefined) {
   const minor = needsGuardian(kind, signer)
   if (!signature || (minor && !isNamed(guardian))) return undefined

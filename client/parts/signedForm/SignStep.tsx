@@ -18,7 +18,7 @@ interface SignStepProps {
   children?: ReactNode
 }
 
-/** What is signed, and one signature. */
+/** The content that is signed, and one signature. */
 export const SignStep = ({ name, disclaimer, value, onChange, missing, children }: SignStepProps) => (
   <>
     {children}
@@ -38,7 +38,7 @@ interface GuardianFieldProps {
   missing: boolean
 }
 
-/** Who signs for somebody under 18; said where it is missing, as the shape says it. */
+/** The adult who signs for somebody under 18; said where it is missing, as the shape says it. */
 export function GuardianField({ value, onChange, missing }: GuardianFieldProps) {
   const wrong = missing && !isNamed(value) ? (value.trim() ? 'Bitte gib Vorname und Name ein.' : guardianMissing) : undefined
   return <TextField label={guardianShape().spec.label ?? ''} required value={value} autoComplete="off" onChange={onChange} error={wrong} />

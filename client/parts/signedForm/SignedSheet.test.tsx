@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TextField } from '#client/kit/Field.tsx'
 import { SignedSheet } from './SignedSheet.tsx'
-import type { SignedStep } from './steps.ts'
+import type { SignedStep } from './signedSteps.ts'
 
 const system = createSystem(defaultBaseConfig)
 let root: Root

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
-import { type SignedStep, useSteps } from './steps.ts'
+import { type SignedStep, useSteps } from './signedSteps.ts'
 
 interface SignedSheetProps {
   title: string

@@ -1,26 +1,39 @@
 import { canonical } from '#contract/rules/canonical.ts'
-import { type Act, type ActType, follows, type Outcome, standOf, type Taking, takingOf, unsigned, type Values } from './taking.ts'
+import {
+  type ActType,
+  follows,
+  type SignedFormAct,
+  type SignedFormOutcome,
+  type SignedFormValues,
+  standOf,
+  type Taking,
+  takingOf,
+  unsigned,
+} from './taking.ts'
 
 /** Keeps these values, and those that were held back until now. */
-const kept = <About, Value>({ taking, ...rest }: Outcome<About, Value>, values: Values<Value> = {}): Outcome<About, Value> => ({
+const keepValues = <About, Value>(
+  { taking, ...rest }: SignedFormOutcome<About, Value>,
+  values: SignedFormValues<Value> = {},
+): SignedFormOutcome<About, Value> => ({
   ...rest,
   taking: { ...taking, held: {} },
   keeps: { ...taking.held, ...values },
 })
 
-/** What was signed holds no more; the adult stays named. */
-function ended<About, Value>(taking: Taking<About, Value>, why: string | undefined): Outcome<About, Value> {
+/** Signatures hold no more; the adult stays named. */
+function ended<About, Value>(taking: Taking<About, Value>, why: string | undefined): SignedFormOutcome<About, Value> {
   const { first, guardian } = taking.signatures
   if (why === undefined || !first) return { taking }
   return { taking: { ...taking, signatures: { ...unsigned, guardian } }, says: `${why}: Die Unterschriften gelten nicht mehr.` }
 }
 
-type Of<About, Value, Type extends ActType> = Extract<Act<About, Value>, { type: Type }>
+type ActOfType<About, Value, Type extends ActType> = Extract<SignedFormAct<About, Value>, { type: Type }>
 
 function begin<About, Value>(
   taking: Taking<About, Value>,
-  { _id, about, values, agreed }: Of<About, Value, 'begin'>,
-): Outcome<About, Value> {
+  { _id, about, values, agreed }: ActOfType<About, Value, 'begin'>,
+): SignedFormOutcome<About, Value> {
   const begun = {
     ...taking,
     about: { ...taking.about, ...about },
@@ -32,19 +45,25 @@ function begin<About, Value>(
   return { taking: begun, keeps: agreed ? values : {} }
 }
 
-function goOn<About, Value>({ leaves, ...taking }: Taking<About, Value>): Outcome<About, Value> {
-  return leaves === undefined ? { taking } : { ...kept({ taking }, taking.values), drops: leaves }
+function goOn<About, Value>({ leaves, ...taking }: Taking<About, Value>): SignedFormOutcome<About, Value> {
+  return leaves === undefined ? { taking } : { ...keepValues({ taking }, taking.values), drops: leaves }
 }
 
-function answer<About, Value>(taking: Taking<About, Value>, { name, value, unkept }: Of<About, Value, 'answer'>): Outcome<About, Value> {
+function answer<About, Value>(
+  taking: Taking<About, Value>,
+  { name, value, unkept }: ActOfType<About, Value, 'answer'>,
+): SignedFormOutcome<About, Value> {
   // One that is given once more says that it holds: what was signed stays.
   const isSame = canonical(taking.values[name]) === canonical(value)
   const next = { ...taking, mine: new Set(taking.mine).add(name), values: { ...taking.values, [name]: value } }
   const outcome = ended(next, isSame ? undefined : 'Du hast eine Antwort geändert')
-  return unkept ? outcome : kept(outcome, { [name]: value })
+  return unkept ? outcome : keepValues(outcome, { [name]: value })
 }
 
-function join<About, Value>(taking: Taking<About, Value>, { values, version }: Of<About, Value, 'join'>): Outcome<About, Value> {
+function join<About, Value>(
+  taking: Taking<About, Value>,
+  { values, version }: ActOfType<About, Value, 'join'>,
+): SignedFormOutcome<About, Value> {
   const news = Object.entries(values).filter(
     ([name, value]) => !taking.mine.has(name) && canonical(taking.values[name]) !== canonical(value),
   )
@@ -54,7 +73,10 @@ function join<About, Value>(taking: Taking<About, Value>, { values, version }: O
 }
 
 /** Signatures of before hold where they cover what stands here, and nothing was changed while that was looked at. */
-function restore<About, Value>(taking: Taking<About, Value>, { of, signatures }: Of<About, Value, 'restore'>): Outcome<About, Value> {
+function restore<About, Value>(
+  taking: Taking<About, Value>,
+  { of, signatures }: ActOfType<About, Value, 'restore'>,
+): SignedFormOutcome<About, Value> {
   if (signatures && of === taking) return { taking: { ...taking, signatures } }
   return { taking, says: 'Seither hat sich etwas geändert: Die Unterschriften gelten nicht mehr.' }
 }
@@ -62,25 +84,34 @@ function restore<About, Value>(taking: Taking<About, Value>, { of, signatures }:
 /** Once somebody has signed after the first, another name needs all signatures anew. */
 function nameGuardian<About, Value>(
   taking: Taking<About, Value>,
-  { name: guardian }: Of<About, Value, 'nameGuardian'>,
-): Outcome<About, Value> {
+  { name: guardian }: ActOfType<About, Value, 'nameGuardian'>,
+): SignedFormOutcome<About, Value> {
   const { signatures } = taking
   const isOver = Object.values(signatures.others).some(Boolean)
   const says = isOver ? 'Du hast die gesetzliche Vertretung geändert: Die Unterschriften gelten nicht mehr.' : undefined
-  return kept({ taking: { ...taking, signatures: { ...(isOver ? unsigned : signatures), guardian } }, says })
+  return keepValues({ taking: { ...taking, signatures: { ...(isOver ? unsigned : signatures), guardian } }, says })
 }
 
-function sign<About, Value>(taking: Taking<About, Value>, { signature: first, at }: Of<About, Value, 'sign'>): Outcome<About, Value> {
+function sign<About, Value>(
+  taking: Taking<About, Value>,
+  { signature: first, at }: ActOfType<About, Value, 'sign'>,
+): SignedFormOutcome<About, Value> {
   const { guardian } = taking.signatures
-  return kept({ taking: { ...taking, signatures: { ...unsigned, guardian, first, at } } })
+  return keepValues({ taking: { ...taking, signatures: { ...unsigned, guardian, first, at } } })
 }
 
-function cosign<About, Value>(taking: Taking<About, Value>, { role, signature }: Of<About, Value, 'cosign'>): Outcome<About, Value> {
+function cosign<About, Value>(
+  taking: Taking<About, Value>,
+  { role, signature }: ActOfType<About, Value, 'cosign'>,
+): SignedFormOutcome<About, Value> {
   const { signatures } = taking
-  return kept({ taking: { ...taking, signatures: { ...signatures, others: { ...signatures.others, [role]: signature } } } })
+  return keepValues({ taking: { ...taking, signatures: { ...signatures, others: { ...signatures.others, [role]: signature } } } })
 }
 
-function identify<About, Value>(taking: Taking<About, Value>, { _id, about, why }: Of<About, Value, 'identify'>): Outcome<About, Value> {
+function identify<About, Value>(
+  taking: Taking<About, Value>,
+  { _id, about, why }: ActOfType<About, Value, 'identify'>,
+): SignedFormOutcome<About, Value> {
   const { values, draft, leaves = draft?._id } = taking
   const theirs = {
     ...taking,
@@ -92,8 +123,8 @@ function identify<About, Value>(taking: Taking<About, Value>, { _id, about, why 
   return ended(theirs, why)
 }
 
-/** What an act makes of a form; nothing where it may not follow. */
-export function afterAct<About, Value>(taking: Taking<About, Value>, act: Act<About, Value>): Outcome<About, Value> {
+/** The form as an act makes it; nothing where the act may not follow. */
+export function afterAct<About, Value>(taking: Taking<About, Value>, act: SignedFormAct<About, Value>): SignedFormOutcome<About, Value> {
   if (!follows[standOf(taking)].includes(act.type)) return { taking }
   switch (act.type) {
     case 'begin':
@@ -101,11 +132,14 @@ export function afterAct<About, Value>(taking: Taking<About, Value>, act: Act<Ab
     case 'goOn':
       return goOn(taking)
     case 'amend':
-      return ended({ ...taking, about: { ...taking.about, ...act.about } }, act.why)
+      return ended(
+        { ...taking, about: { ...taking.about, ...(typeof act.about === 'function' ? act.about(taking.about) : act.about) } },
+        act.why,
+      )
     case 'answer':
       return answer(taking, act)
     case 'keep':
-      return kept({ taking })
+      return keepValues({ taking })
     case 'join':
       return join(taking, act)
     case 'restore':

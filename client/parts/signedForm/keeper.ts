@@ -3,13 +3,13 @@ import { perform } from '#client/data/acts.ts'
 import { localForAct } from '#client/data/local.ts'
 import { unsentActs } from '#client/data/waitingActs.ts'
 import type { AnyCall } from '#contract/call.ts'
-import type { Draft, Values } from './taking.ts'
+import type { SignedFormDraft, SignedFormValues } from './taking.ts'
 
-/** What an act that keeps a draft says beside its values. */
+/** Facts beside the values, for an act that keeps a draft. */
 export interface Keeping {
   /** Its address names the draft as `id`; its input holds the `answers`, the `base` that was seen, and what is `signed`. */
   call: AnyCall
-  /** What /abgleich calls it. */
+  /** The act's name on /abgleich. */
   title: string
   about: object
   signed: Promise<unknown>
@@ -21,18 +21,18 @@ const longest = 1000
 /** Keeps a draft's values and signatures on this device in one act of the outbox: while it waits, each change replaces it. */
 export class Keeper<Value> {
   readonly #_id: string
-  /** What stands in the form when the act is written. */
+  /** The content of the form when the act is written. */
   readonly #now: () => Keeping
-  #next: Values<Value> = {}
+  #next: SignedFormValues<Value> = {}
   #due = false
   #writing: Promise<void> | undefined
-  #written: Values<Value>
+  #written: SignedFormValues<Value>
   #replaces: string | undefined
   #base: number
   /** Version that was seen since; values in an act that waits were given before. */
   #seen: number
 
-  constructor(draft: Draft<Value>, now: () => Keeping) {
+  constructor(draft: SignedFormDraft<Value>, now: () => Keeping) {
     this.#_id = draft._id
     this.#now = now
     this.#written = draft.written ?? {}
@@ -41,13 +41,13 @@ export class Keeper<Value> {
     this.#seen = draft.base
   }
 
-  /** What others had given by this version was shown, beside what was given here. */
+  /** Values that others had given by this version were shown, beside those given here. */
   saw(version: number) {
     if (!this.#writing) this.#seen = Math.max(this.#seen, version)
   }
 
   /** Keeps these values, with the signatures as they are; resolves once they are safe here. */
-  keep(values: Values<Value>): Promise<void> {
+  keep(values: SignedFormValues<Value>): Promise<void> {
     this.#next = { ...this.#next, ...values }
     this.#due = true
     this.#writing ??= this.#write().finally(() => {

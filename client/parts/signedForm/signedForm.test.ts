@@ -6,7 +6,7 @@ import { type Local, setLocal } from '#client/data/local.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { type Kept, SignedForm } from './signedForm.ts'
+import { type KeepingOptions, SignedForm } from './signedForm.ts'
 import { type Taking, takingOf } from './taking.ts'
 
 interface About {
@@ -41,7 +41,7 @@ const form = { form: '01900000-0000-7000-8000-0000000000f1', number: 1, express:
 
 /** Kept by a call whose acts lie open, so that the test reads them. */
 const open = { ...anamnesis.saveOwn, health: undefined }
-const kept: Kept<About, Value> = {
+const kept: KeepingOptions<About, Value> = {
   keeping: ({ about, signatures }) => ({
     call: open,
     title: 'Entwurf',

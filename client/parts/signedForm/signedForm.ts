@@ -1,29 +1,29 @@
 import { toast } from '#client/kit/toast.ts'
 import { afterAct } from './afterAct.ts'
 import { Keeper, type Keeping } from './keeper.ts'
-import type { Act, Draft, Signatures, Taking } from './taking.ts'
+import type { Signatures, SignedFormAct, SignedFormDraft, Taking } from './taking.ts'
 
-/** What of a kind of signed form is kept on the device. */
-export interface Kept<About, Value> {
+/** The parts of a kind of signed form that are kept on the device. */
+export interface KeepingOptions<About, Value> {
   keeping: (taking: Taking<About, Value>) => Keeping
-  /** What was signed before, where it covers what stands in the form; undefined where it covers something else. */
+  /** The signatures of before, where they cover what stands in the form; undefined where they cover something else. */
   signedBefore?: (taking: Taking<About, Value>) => Promise<Signatures | undefined>
   /** Drops all that waits of the draft with this id. */
   drop: (_id: string) => Promise<void>
 }
 
-const tell = (error: Error) => toast(error.message, { look: 'danger' })
+const toastKeepFailure = (error: Error) => toast(error.message, { look: 'danger' })
 
 /** A form under way: each act changes it at once, and is kept on this device before anything else happens to it. */
 export class SignedForm<About, Value> {
-  readonly #kept: Kept<About, Value> | undefined
+  readonly #kept: KeepingOptions<About, Value> | undefined
   #taking: Taking<About, Value>
   /** The draft that is kept, as the form stood last while it was about that one: what is about somebody else since is none of its matter. */
   #shown: { of: string; last: Taking<About, Value> } | undefined
   #keeper: Keeper<Value> | undefined
   readonly #watchers = new Set<() => void>()
 
-  constructor(taking: Taking<About, Value>, kept?: Kept<About, Value>) {
+  constructor(taking: Taking<About, Value>, kept?: KeepingOptions<About, Value>) {
     this.#taking = taking
     this.#kept = kept
   }
@@ -36,7 +36,7 @@ export class SignedForm<About, Value> {
     return () => void this.#watchers.delete(watcher)
   }
 
-  readonly act = (act: Act<About, Value>) => {
+  readonly act = (act: SignedFormAct<About, Value>) => {
     const { taking, keeps, drops, saw, says } = afterAct(this.#taking, act)
     this.#taking = taking
     const keeper = taking.draft && this.#keeperOf(taking.draft)
@@ -45,7 +45,7 @@ export class SignedForm<About, Value> {
       keeper
         ?.keep(keeps)
         .then(() => (drops === undefined ? undefined : this.#kept?.drop(drops)))
-        .catch(tell)
+        .catch(toastKeepFailure)
     for (const watcher of this.#watchers) watcher()
     if (says) toast(says)
   }
@@ -65,7 +65,7 @@ export class SignedForm<About, Value> {
     if (draft) await this.#keeperOf(draft)?.replaced()
   }
 
-  #keeperOf(draft: Draft<Value>) {
+  #keeperOf(draft: SignedFormDraft<Value>) {
     if (!this.#kept) return undefined
     const { keeping } = this.#kept
     const shown = this.#shown?.of === draft._id ? this.#shown : { of: draft._id, last: this.#taking }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSignature } from '#contract/registration.ts'
 import { afterAct } from './afterAct.ts'
-import { type Act, type ActType, follows, type Stand, standOf, type Taking, takingOf } from './taking.ts'
+import { type ActType, follows, type SignedFormAct, type Stand, standOf, type Taking, takingOf } from './taking.ts'
 
 interface About {
   customer?: string
   short?: boolean
 }
 type Form = Taking<About, string>
-type Does = Act<About, string>
+type Does = SignedFormAct<About, string>
 
 const [ink, other] = [exampleSignature, { ...exampleSignature, width: exampleSignature.width + 1 }]
 const at = '2026-11-20T16:42:00.000Z'

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDirty } from '#client/data/update.ts'
-import { type Kept, SignedForm } from './signedForm.ts'
+import { type KeepingOptions, SignedForm } from './signedForm.ts'
 import type { Taking } from './taking.ts'
 
-interface Asked<About, Value> {
+interface SignedFormOptions<About, Value> {
   /** How the form stands when it is opened; asked once. */
   begins: () => Taking<About, Value>
-  /** What of it is kept on this device; where it is absent, nothing is until it is submitted. */
-  kept?: Kept<About, Value>
+  /** The parts of it that are kept on this device; where this is absent, nothing is kept until it is submitted. */
+  kept?: KeepingOptions<About, Value>
 }
 
 /** A form that is filled in and signed: as it stands, and what can happen to it. See docs/guides/add-a-signed-form.md. */
-export function useSignedForm<About, Value>({ begins, kept }: Asked<About, Value>) {
+export function useSignedForm<About, Value>({ begins, kept }: SignedFormOptions<About, Value>) {
   const [form] = useState(() => new SignedForm(begins(), kept))
   const taking = useSyncExternalStore(form.watch, form.taking)
   useEffect(() => void form.restore(), [form])

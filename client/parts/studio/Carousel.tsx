@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import type { Wall } from '#contract/studios/hours.ts'
-import { Card } from './Card.tsx'
+import type { WallTime } from '#contract/studios/openingHours.ts'
+import { Card } from './StudioCard.tsx'
 
 interface CarouselProps {
   studios: readonly PublicStudio[]
   selected: string | undefined
-  wall: Wall
+  wall: WallTime
   busy: boolean
   onSelect: (code: string) => void
   onPick: (studio: PublicStudio) => void

@@ -2,8 +2,8 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { brandOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import type { Wall } from '#contract/studios/hours.ts'
-import { byCanton, isOnline } from './find.ts'
+import type { WallTime } from '#contract/studios/openingHours.ts'
+import { byCanton, isOnline } from './studioSearch.ts'
 import { distanceWords, openWords } from './words.ts'
 
 const Entry = chakra('button', {
@@ -30,7 +30,7 @@ const Dot = chakra('span', {
 interface DirectoryProps {
   studios: readonly PublicStudio[]
   selected: string | undefined
-  wall: Wall
+  wall: WallTime
   /** Kilometres by studio code, where the person has allowed to be located. */
   far?: ReadonlyMap<string, number>
   onSelect: (code: string) => void
@@ -70,7 +70,7 @@ export function Directory({ studios, selected, wall, far, onSelect }: DirectoryP
 interface StudioProps {
   studio: PublicStudio
   current: boolean
-  wall: Wall
+  wall: WallTime
   km?: number
   onSelect: (code: string) => void
 }

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import type { Wall } from '#contract/studios/hours.ts'
+import type { WallTime } from '#contract/studios/openingHours.ts'
 import { comingDays, fullWeek, notesOf } from './hoursWords.ts'
 
 const Line = chakra('div', {
@@ -18,7 +18,7 @@ const Line = chakra('div', {
 
 interface HoursSheetProps {
   studio: Pick<PublicStudio, 'name' | 'openingHours' | 'alwaysCheckin'>
-  wall: Wall
+  wall: WallTime
   onClose: () => void
 }
 
@@ -34,13 +34,13 @@ export function HoursSheet({ studio: { name, openingHours, alwaysCheckin }, wall
             <Box as="h3" textStyle="label">
               {title}
             </Box>
-            <Lines rows={fullWeek(hours, wall.day)} />
+            <HoursLines rows={fullWeek(hours, wall.day)} />
             {coming.length > 0 && (
               <>
                 <Box as="h4" textStyle="label" paddingTop="8">
                   Ausnahmen
                 </Box>
-                <Lines rows={coming} />
+                <HoursLines rows={coming} />
               </>
             )}
             {notesOf(hours).map(text => (
@@ -56,7 +56,7 @@ export function HoursSheet({ studio: { name, openingHours, alwaysCheckin }, wall
   )
 }
 
-const Lines = ({ rows }: { rows: ReturnType<typeof fullWeek> }) => (
+const HoursLines = ({ rows }: { rows: ReturnType<typeof fullWeek> }) => (
   <Box as="dl">
     {rows.map(({ day, words, today }) => (
       <Line key={day} data-today={today}>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { everywhere, useDeskStudio, withDesk } from '#client/data/desk.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { Tool } from '#client/kit/table/look.ts'
+import { Tool } from '#client/kit/table/tableStyles.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { useStudioNames } from './names.ts'
 

@@ -5,10 +5,10 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import type { Wall } from '#contract/studios/hours.ts'
+import type { WallTime } from '#contract/studios/openingHours.ts'
 import { Directory } from './Directory.tsx'
-import type { Place } from './find.ts'
 import { locate } from './locate.ts'
+import type { GeoPosition } from './studioSearch.ts'
 import { useDistances } from './useStudios.ts'
 
 const Field = chakra('label', {
@@ -41,9 +41,9 @@ interface SearchProps {
   found: readonly PublicStudio[]
   all: readonly PublicStudio[]
   selected: string | undefined
-  wall: Wall
-  here: Place | undefined
-  setHere: (place: Place) => void
+  wall: WallTime
+  here: GeoPosition | undefined
+  setHere: (place: GeoPosition) => void
   onSelect: (code: string) => void
 }
 

@@ -1,6 +1,6 @@
 import { longDate } from '#client/kit/format.ts'
 import { weekdayOf } from '#contract/days.ts'
-import { lineOn, type OpeningLine, spansOf } from '#contract/studios/hours.ts'
+import { lineOn, type OpeningLine, spansOf } from '#contract/studios/openingHours.ts'
 import { clockOf } from './words.ts'
 
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearPlz } from './find.ts'
+import { nearPlz } from './studioSearch.ts'
 
 const studios = ['8004 Zürich', '9320 Arbon', '8400 Winterthur', '8422 Pfungen'].map(place => ({ adresse: `Musterstrasse 1, ${place}` }))
 const near = (plz: string | null | undefined) => nearPlz(studios, plz)?.adresse

@@ -3,8 +3,8 @@ import { useLogged } from '#client/data/logged.ts'
 import { useCall } from '#client/data/reads.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
-import { isOnline, kilometres, type Place } from './find.ts'
 import { nameBy } from './names.ts'
+import { type GeoPosition, isOnline, kilometres } from './studioSearch.ts'
 
 /** Every studio, cached on the device, so that they are there without a network; `nameOf` reads a code. */
 export function useStudios() {
@@ -21,12 +21,12 @@ export function useMapTiles() {
 }
 
 /** Kilometres from a place to each studio, by its code. */
-export function useDistances(studios: readonly PublicStudio[] | undefined, from: Place | undefined) {
+export function useDistances(studios: readonly PublicStudio[] | undefined, from: GeoPosition | undefined) {
   return useMemo(() => from && new Map(studios?.map(studio => [studio.code, kilometres(from, studio.location)])), [studios, from])
 }
 
 /** The carousel's order: the nearest to the anchor first, by name without one. */
-export function inWalkingOrder(studios: readonly PublicStudio[], anchor: Place | undefined) {
+export function inWalkingOrder(studios: readonly PublicStudio[], anchor: GeoPosition | undefined) {
   const shown = studios.filter(studio => !isOnline(studio))
   if (!anchor) return shown
   const far = new Map(shown.map(studio => [studio.code, kilometres(anchor, studio.location)]))

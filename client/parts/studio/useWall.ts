@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
-import { clock } from '#client/kit/format.ts'
-import { minutesOf, type Wall } from '#contract/studios/hours.ts'
+import { clockTime } from '#client/kit/format.ts'
+import { minutesOf, type WallTime } from '#contract/studios/openingHours.ts'
 
 /** Day and minute by the clock on a studio's wall at this instant. */
-export const wallAt = (instant: Date): Wall => ({ day: dayOf(instant.toISOString()), minute: minutesOf(clock(instant)) })
+export const wallAt = (instant: Date): WallTime => ({ day: dayOf(instant.toISOString()), minute: minutesOf(clockTime(instant)) })
 
 /** The wall clock, updated each minute and whenever the page comes back to the front. */
-export function useWall(): Wall {
+export function useWall(): WallTime {
   const [wall, setWall] = useState(() => wallAt(new Date()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

@@ -1,7 +1,7 @@
 import { longDate, quantity } from '#client/kit/format.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type Wall } from '#contract/studios/hours.ts'
+import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
@@ -22,7 +22,7 @@ export interface OpenWords {
 }
 
 /** The opening state in words. */
-export function openWords(groups: readonly OpeningGroup[], wall: Wall): OpenWords {
+export function openWords(groups: readonly OpeningGroup[], wall: WallTime): OpenWords {
   const now = openness(groups, wall)
   if (now.open && now.always) return { chip: 'Immer offen', brief: '24H', open: true }
   if (now.open) return { chip: `Offen bis ${clockOf(now.until.minute)}`, brief: `bis ${clockOf(now.until.minute)}`, open: true }
@@ -60,7 +60,7 @@ export function specialWords(hours: readonly OpeningLine[], today: string, most 
 }
 
 /** Chips beside the opening state: check-in at any hour, the other days of the week, the next special day. */
-export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, alwaysCheckin: boolean): string[] {
+export function moreChips(groups: readonly OpeningGroup[], { day }: WallTime, alwaysCheckin: boolean): string[] {
   const hours = groups[0]?.hours ?? []
   const known = hours.some(({ from, weekday }) => from && weekday)
   const rest = known ? weekWords(hours).filter(({ days, words }) => !days.includes(weekdayOf(day)) || words.startsWith('Täglich')) : []
@@ -68,7 +68,7 @@ export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, always
 }
 
 /** Trainers on duty at this minute. */
-export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall) =>
+export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: WallTime) =>
   trainers.filter(({ duty }) =>
     duty?.some(
       ({ weekday, day: only = day, from, to }) =>
@@ -87,7 +87,7 @@ export function dutyWords(names: readonly string[]): string {
   return `${namesWords(names)} im Dienst`
 }
 
-/** What stands on the badge beside who is on duty (L154): whose it is, where not everybody bears it; nothing where nobody does. */
+/** The words on the badge beside who is on duty (L154): whose it is, where not everybody bears it; nothing where nobody does. */
 export function badgeWords(trainers: PublicStudio['trainers']): string | undefined {
   const bear = trainers.filter(({ makesPlans }) => makesPlans)
   if (bear.length === 0) return undefined

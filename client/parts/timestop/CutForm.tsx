@@ -4,7 +4,7 @@ import { formFor } from '#client/kit/form.tsx'
 import { date } from '#client/kit/format.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { addDays } from '#contract/days.ts'
-import { effective } from '#contract/rules/contracts/events.ts'
+import { effective } from '#contract/rules/contracts/contractEvents.ts'
 import { cutDays, cutOf } from '#contract/rules/timestop/pause.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import type { OfPerson } from '#contract/timestop/shapes.ts'
@@ -24,7 +24,7 @@ interface Cuttable {
 
 interface CutFormProps {
   row: Cuttable
-  /** What it is counted from, where this device has it. */
+  /** The person's contracts and pauses that it is counted from, where this device has them. */
   known: OfPerson | undefined
   /** True at the desk, for somebody else. */
   atDesk?: boolean

@@ -8,9 +8,10 @@ import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { useIsOwn } from '#client/parts/ownDecision.tsx'
 import { timestop } from '#contract/timestop/calls.ts'
 import type { DeskForm, OfPerson } from '#contract/timestop/shapes.ts'
-import { counted, whyNot } from './counted.ts'
+import { counted, pauseObstacleOf } from './counted.ts'
 import { PauseFields } from './PauseFields.tsx'
 
 const { Form, Field } = formFor(timestop.enter)
@@ -29,10 +30,10 @@ export function EnterForm({ userId, ...rest }: EnterFormProps) {
   if (data.contracts.length === 0) return <Empty text="Diese Person hat hier keinen Vertrag, der läuft." />
   if (data.reasons.length === 0)
     return <Empty text="Es gibt noch keinen Grund für Pausen: Die Administration legt sie in den Einstellungen an." />
-  return <Known userId={userId} known={data} {...rest} />
+  return <PauseEntryForm userId={userId} known={data} {...rest} />
 }
 
-function Known({ userId, known, act, onDone }: EnterFormProps & { known: OfPerson }) {
+function PauseEntryForm({ userId, known, act, onDone }: EnterFormProps & { known: OfPerson }) {
   const meant = act?.row.body as Partial<DeskForm> | undefined
   const [_id] = useState(() => meant?._id ?? v7())
   const start: Partial<DeskForm> = {
@@ -45,7 +46,8 @@ function Known({ userId, known, act, onDone }: EnterFormProps & { known: OfPerso
   const [values, setValues] = useState<Partial<DeskForm>>({ ...start, ...meant })
   const shown = useMemo(() => counted({ ...known, pauses: known.pauses.filter(pause => pause._id !== _id) }, values), [known, values, _id])
   const { isIn } = useReach(timestop.turn)
-  const decides = isIn(shown?.contract.studio)
+  const isOwn = useIsOwn(userId)
+  const decides = isIn(shown?.contract.studio) && !isOwn
   const isThere = shown?.result?.refusals.some(({ code }) => code === 'pause-visit') ?? false
   const overrules = decides && isThere
   return (
@@ -57,7 +59,7 @@ function Known({ userId, known, act, onDone }: EnterFormProps & { known: OfPerso
       button="Pause erfassen"
       onChange={setValues}
       holds={() =>
-        whyNot(shown, values.proofs, overrules) ??
+        pauseObstacleOf(shown, values.proofs, overrules) ??
         (overrules && !values.overrule?.trim() ? { field: 'overrule', why: 'Sag, warum dieser Tag trotzdem pausiert wird.' } : undefined)
       }
       onDone={answer => {

@@ -1,20 +1,20 @@
 import { Box, Text } from '@chakra-ui/react'
 import { date, money } from '#client/kit/format.ts'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import type { CutResult, PauseResult } from '#contract/rules/timestop/pause.ts'
 import { daysWords, endWords, objectionWords } from './words.ts'
 
-/** What a pause would do, before anybody sends it: its days, its price, the new end, and what speaks against it. */
-export function Outcome({ result, unsure }: { result: PauseResult; unsure?: string }) {
+/** The effects of a pause, before anybody sends it: its days, its price, the new end, and what speaks against it. */
+export function PauseOutcome({ result, unsure }: { result: PauseResult; unsure?: string }) {
   const { days, fee, cutTo, refusals } = result
   return (
     <Box aria-live="polite" aria-label="Was die Pause bewirkt" role="group">
       {days > 0 && (
-        <Lines label="Was die Pause bewirkt">
-          <Line title="Pausierte Tage" value={daysWords(days)} />
-          <Line title="Gebühr" value={fee === 0 ? 'Keine' : money(fee)} />
-          <Line strong title={endWords(result)} />
-        </Lines>
+        <ReckoningLines label="Was die Pause bewirkt">
+          <ReckoningLine title="Pausierte Tage" value={daysWords(days)} />
+          <ReckoningLine title="Gebühr" value={fee === 0 ? 'Keine' : money(fee)} />
+          <ReckoningLine strong title={endWords(result)} />
+        </ReckoningLines>
       )}
       {cutTo && (
         <Text textStyle="small" color="ink2">
@@ -35,13 +35,13 @@ export function Outcome({ result, unsure }: { result: PauseResult; unsure?: stri
   )
 }
 
-/** What it changes to end a pause earlier. */
+/** The effects of ending a pause earlier. */
 export const CutOutcome = ({ result }: { result: CutResult }) => (
   <Box aria-live="polite" aria-label="Was sich ändert" role="group">
-    <Lines label="Was sich ändert">
-      <Line title="Pausierte Tage" value={`${daysWords(result.days)} statt ${result.daysBefore}`} />
-      <Line title="Gebühr" value={result.fee === 0 ? 'Keine' : money(result.fee)} />
-      <Line strong title={endWords(result)} />
-    </Lines>
+    <ReckoningLines label="Was sich ändert">
+      <ReckoningLine title="Pausierte Tage" value={`${daysWords(result.days)} statt ${result.daysBefore}`} />
+      <ReckoningLine title="Gebühr" value={result.fee === 0 ? 'Keine' : money(result.fee)} />
+      <ReckoningLine strong title={endWords(result)} />
+    </ReckoningLines>
   </Box>
 )

@@ -7,9 +7,9 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { money } from '#client/kit/format.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import { cutDays } from '#contract/rules/timestop/pause.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { mostProofs, type OfPerson, type OwnPause } from '#contract/timestop/shapes.ts'
@@ -19,13 +19,13 @@ import { ProofsField } from './ProofsField.tsx'
 import { daysWords, ownSentence, ownStateWords, pauseLooks, spanWords } from './words.ts'
 
 interface OwnPauseSheetProps {
-  row: Shown<OwnPause>
+  row: OverlaidRow<OwnPause>
   known: OfPerson
   stand: number | undefined
   onDone: () => void
 }
 
-const isOver = ({ state, to }: OwnPause) => ['declined', 'withdrawn'].includes(state) || to < today()
+const isPauseOver = ({ state, to }: OwnPause) => ['declined', 'withdrawn'].includes(state) || to < today()
 const mayCut = (row: OwnPause) => {
   if (row.state !== 'accepted' && row.state !== 'manual') return false
   const { first, last } = cutDays(row, today())
@@ -45,19 +45,21 @@ export function OwnPauseSheet({ row, known, stand, onDone }: OwnPauseSheetProps)
       <Flex>
         <Chip look={pauseLooks[row.state]}>{ownStateWords(row.state)}</Chip>
       </Flex>
-      <Text>{ownSentence(row, isOver(row))}</Text>
-      <Lines label="Angaben zur Pause">
-        <Line title="Grund" value={row.reasonText} />
-        <Line title="Tage" value={`${spanWords(row)}, ${daysWords(row.days)}`} />
-        {row.fee > 0 && <Line title="Gebühr" value={money(row.fee)} />}
-        {(row.proofs > 0 || row.needsProof) && <Line title="Belege" value={row.proofs === 0 ? 'Fehlt noch' : String(row.proofs)} />}
-      </Lines>
-      {row.act && !refused ? <Text color="ink2">Wartet auf Netz.</Text> : <Acts row={row} onDo={setDoes} onDone={onDone} />}
+      <Text>{ownSentence(row, isPauseOver(row))}</Text>
+      <ReckoningLines label="Angaben zur Pause">
+        <ReckoningLine title="Grund" value={row.reasonText} />
+        <ReckoningLine title="Tage" value={`${spanWords(row)}, ${daysWords(row.days)}`} />
+        {row.fee > 0 && <ReckoningLine title="Gebühr" value={money(row.fee)} />}
+        {(row.proofs > 0 || row.needsProof) && (
+          <ReckoningLine title="Belege" value={row.proofs === 0 ? 'Fehlt noch' : String(row.proofs)} />
+        )}
+      </ReckoningLines>
+      {row.act && !refused ? <Text color="ink2">Wartet auf Netz.</Text> : <OwnPauseActs row={row} onDo={setDoes} onDone={onDone} />}
     </Flex>
   )
 }
 
-function Acts({ row, onDo, onDone }: { row: OwnPause; onDo: (what: 'cut' | 'proofs') => void; onDone: () => void }) {
+function OwnPauseActs({ row, onDo, onDone }: { row: OwnPause; onDo: (what: 'cut' | 'proofs') => void; onDone: () => void }) {
   const { send: withdraw } = useSend(timestop.withdraw, { asks: true, title: () => 'Pause zurückgezogen' })
   const { _id, version, state, proofs } = row
   const back = () =>

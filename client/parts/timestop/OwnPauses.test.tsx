@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, tap, type } from '#client/kit/testing/touch.ts'
-import type { ContractEvent } from '#contract/rules/contracts/events.ts'
+import type { ContractEvent } from '#contract/rules/contracts/contractEvents.ts'
 import { happened } from '#contract/testing/lives.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { credits } from '#contract/timestop/credits.ts'
@@ -130,7 +130,9 @@ test('an accepted one ends earlier: what comes back is told first', async () => 
 test('an earlier end that the studio did not take is chosen anew, from its pause as it stands', async () => {
   const events: ContractEvent[] = [happened({ _id: pauseId, kind: 'pause', day: '2026-02-10', to: '2026-03-31', fee: 2000 })]
   const row = { key: 'k', state: 'refused', title: 'Pause früher beendet', message: 'Dieser Tag ist vorbei.', code: 'pause-late' }
-  waiting.acts = [{ call: timestop.cut, kind: 'edit', id: pauseId, row: { ...row, body: { to: '2026-02-15', version: 3 } } }]
+  waiting.acts = [
+    { call: timestop.cut, kind: 'edit', id: pauseId, row: { ...row, params: { id: pauseId }, body: { to: '2026-02-15', version: 3 } } },
+  ]
   draw({ contracts: [yearly({ events })], pauses: [paused({ state: 'accepted', from: '2026-02-10', to: '2026-03-31', days: 50 })] })
   await vi.waitFor(() => expect(text()).toContain('Dieser Tag ist vorbei.'))
   await tap('Nochmals bearbeiten')

@@ -12,7 +12,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Need } from '#client/kit/waiting/NeedsYou.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
@@ -22,7 +22,7 @@ import { credits } from '#contract/timestop/credits.ts'
 import { creditStates, type OpenClosure, type OwnPause } from '#contract/timestop/shapes.ts'
 import { OwnPauseSheet } from './OwnPauseSheet.tsx'
 import { PauseForm } from './PauseForm.tsx'
-import { creditWays, ownWays } from './ways.ts'
+import { creditWays, ownWays } from './pauseWays.ts'
 import { creditLooks, daysWords, ownSentence, ownStateWords, pauseLooks, spanWords } from './words.ts'
 
 type Mine = Reply<typeof timestop.mine>
@@ -43,13 +43,13 @@ export default function OwnPauses() {
 
 function Pauses({ mine, stand }: { mine: Mine; stand: number | undefined }) {
   const { rows = [], refused } = useWaitingRows(mine.pauses, stand, ownWays)
-  const [open, setOpen] = useState<Shown<OwnPause> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<OwnPause> | 'new'>()
   const close = () => setOpen(undefined)
   const mayAsk = mine.contracts.length > 0 && mine.reasons.length > 0
-  // What is meant by now goes before what the studio's answer says.
+  // The state that is meant by now goes before what the studio's answer says.
   const known = { ...mine, pauses: rows }
   // An earlier end says nothing of its pause but the day: the rest is as the studio has it.
-  const again = (row: Shown<OwnPause>) => {
+  const again = (row: OverlaidRow<OwnPause>) => {
     const stands = row.act?.kind === 'edit' ? rows.find(({ _id }) => _id === row._id) : undefined
     setOpen(stands ? { ...stands, act: row.act } : row)
   }
@@ -77,7 +77,7 @@ function Pauses({ mine, stand }: { mine: Mine; stand: number | undefined }) {
   )
 }
 
-function PauseLine({ row, reasons, onPick }: { row: Shown<OwnPause>; reasons: Mine['reasons']; onPick: () => void }) {
+function PauseLine({ row, reasons, onPick }: { row: OverlaidRow<OwnPause>; reasons: Mine['reasons']; onPick: () => void }) {
   const isMade = row.act?.kind === 'add'
   const reason = isMade ? (reasons.find(({ _id }) => _id === row.reason)?.text ?? row.reasonText) : row.reasonText
   const waits = isMade ? 'Wartet auf Netz. Danach schaut dein Studio sie an.' : 'Wartet auf Netz.'

@@ -1,8 +1,8 @@
 import type { formFor } from '#client/kit/form.tsx'
 import type { timestop } from '#contract/timestop/calls.ts'
 import type { OfPerson } from '#contract/timestop/shapes.ts'
-import type { Counted } from './counted.ts'
-import { Outcome } from './Outcome.tsx'
+import type { CountedPause } from './counted.ts'
+import { PauseOutcome } from './Outcome.tsx'
 import { ProofsField } from './ProofsField.tsx'
 import { reasonWords } from './words.ts'
 
@@ -10,14 +10,14 @@ interface PauseFieldsProps {
   /** The form's field. */
   of: ReturnType<typeof formFor<typeof timestop.ask>>['Field']
   known: OfPerson
-  shown: Counted | undefined
-  /** What this device can't know of the days. */
+  shown: CountedPause | undefined
+  /** The facts about the days that this device can't know. */
   unsure?: string
-  /** Who reads the message. */
+  /** The reader of the message. */
   messageHint: string
 }
 
-/** What a pause is asked for with, by its member or at the desk: contract, reason, days, proofs, and what comes of it. */
+/** Fields to ask for a pause, by its member or at the desk: contract, reason, days, proofs, and what comes of it. */
 export const PauseFields = ({ of: Field, known: { contracts, reasons }, shown, unsure, messageHint }: PauseFieldsProps) => (
   <>
     {contracts.length > 1 && (
@@ -26,7 +26,7 @@ export const PauseFields = ({ of: Field, known: { contracts, reasons }, shown, u
     <Field name="reason" options={reasons.map(({ _id, text }) => [_id, text] as const)} hint={shown && `${reasonWords(shown.reason)}.`} />
     <Field name="from" type="date" />
     <Field name="to" type="date" hint="Auch dieser Tag ist noch pausiert." />
-    {shown?.result && <Outcome result={shown.result} unsure={unsure} />}
+    {shown?.result && <PauseOutcome result={shown.result} unsure={unsure} />}
     <ProofsField required={shown?.reason.needsProof ?? false} />
     <Field name="message" area hint={messageHint} />
   </>

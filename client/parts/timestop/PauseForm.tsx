@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
 import { dayOf, today } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { clockTime, date } from '#client/kit/format.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { addDays } from '#contract/days.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import type { PauseForm as Asked, OfPerson, OwnPause } from '#contract/timestop/shapes.ts'
-import { counted, whyNot } from './counted.ts'
+import { counted, pauseObstacleOf } from './counted.ts'
 import { PauseFields } from './PauseFields.tsx'
 
 const { Form, Field } = formFor(timestop.ask)
@@ -18,15 +18,15 @@ interface PauseFormProps {
   known: OfPerson
   /** When that was loaded. */
   stand: number | undefined
-  row?: Shown<OwnPause>
+  row?: OverlaidRow<OwnPause>
   onDone: () => void
 }
 
-/** What this device can't know of the days up to now. */
+/** The days up to now that this device can't know. */
 function unsureOf(from: string | undefined, stand: number | undefined) {
   if (!from || from > today() || stand === undefined) return undefined
   const at = new Date(stand).toISOString()
-  return `Dieses Gerät kennt deine Besuche bis ${date(dayOf(at))}, ${clock(at)}. Warst du seither im Studio, sagt es dir das Studio.`
+  return `Dieses Gerät kennt deine Besuche bis ${date(dayOf(at))}, ${clockTime(at)}. Warst du seither im Studio, sagt es dir das Studio.`
 }
 
 /** Asks for a pause: what it costs and where the end moves stands there before it is sent. It also waits without a network. */
@@ -44,7 +44,7 @@ export function PauseForm({ known, stand, row, onDone }: PauseFormProps) {
       title={() => 'Pause des Abos'}
       button="Pause beantragen"
       onChange={setValues}
-      holds={() => whyNot(shown, values.proofs)}
+      holds={() => pauseObstacleOf(shown, values.proofs)}
       onDone={answer => {
         onDone()
         sayDone(answer, 'Deine Pause ist beantragt.')

@@ -2,23 +2,20 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useField } from 'formik'
 import { useId, useState } from 'react'
-import { CallError } from '#client/data/problem.ts'
-import { dropUpload, useUpload } from '#client/data/upload.ts'
+import { useUpload } from '#client/data/upload.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { fileSize } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
-import { type PictureCall, ready, sent, whyNot } from '#client/kit/upload/usePicture.ts'
+import type { PictureCall } from '#client/kit/upload/usePicture.ts'
+import { useListed, useSeveral } from '#client/kit/upload/useSeveral.ts'
 import { isUploadId } from '#contract/files.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import { mostProofs } from '#contract/timestop/shapes.ts'
 
 const call = timestop.upload as unknown as PictureCall
-/** What /abgleich calls it: no name of the file, since it may name an illness. */
+/** The act's name on /abgleich: no name of the file, since it may name an illness. */
 const title = 'Beleg'
-
-/** Its name, or its upload's id where it waits on this device: sealed, and without the name that its file has there (C42). */
-const sendProof = async (file: File) => sent(call, await ready(file, call), { name: title, title })
 
 interface ProofsFieldProps {
   /** True where the reason asks for one. */
@@ -27,29 +24,25 @@ interface ProofsFieldProps {
 
 /** Proofs of a pause, as photos or PDF; without a network they wait with the form. */
 export function ProofsField({ required }: ProofsFieldProps) {
-  const [{ value }, { error }, { setValue }] = useField<string[] | undefined>('proofs')
+  const [{ value }, { error }] = useField<string[] | undefined>('proofs')
   const [names, setNames] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const id = useId()
   const proofs = value ?? []
-  const add = async (file: File) => {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      const named = await sendProof(file)
-      setNames(before => ({ ...before, [named]: file.name }))
-      await setValue([...proofs, named])
-    } catch (failed) {
-      setProblem(failed instanceof CallError ? whyNot(failed) : (failed as Error).message)
-    } finally {
-      setBusy(false)
-    }
+  // The name that its file has on this device goes nowhere (C42).
+  const of = (named: string, { name }: File) => {
+    setNames(before => ({ ...before, [named]: name }))
+    return named
   }
-  const remove = async (proof: string) => {
-    await setValue(proofs.filter(each => each !== proof))
-    if (isUploadId(proof)) await dropUpload(proof)
-  }
+  const put = useListed<string>('proofs')
+  const { add, remove, problem, busy, mayAdd } = useSeveral(call, {
+    files: proofs,
+    most: mostProofs,
+    name: title,
+    title,
+    of,
+    named: proof => proof,
+    put,
+  })
   const wrong = problem ?? (typeof error === 'string' ? error : undefined)
   return (
     <Box role="group" aria-label="Belege" aria-busy={busy || undefined} aria-invalid={wrong ? true : undefined} tabIndex={-1}>
@@ -59,7 +52,7 @@ export function ProofsField({ required }: ProofsFieldProps) {
       {proofs.map((proof, at) => (
         <Proof key={proof} proof={proof} name={names[proof] ?? `Beleg ${at + 1}`} onRemove={() => void remove(proof)} />
       ))}
-      {proofs.length < mostProofs && (
+      {mayAdd && (
         <PickFile accept={call.upload?.types ?? []} describedBy={`${id}-state`} onPick={file => void add(file)}>
           {busy ? 'Einen Moment …' : proofs.length > 0 ? 'Weiterer Beleg' : 'Foto oder PDF wählen'}
         </PickFile>

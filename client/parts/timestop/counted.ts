@@ -2,16 +2,16 @@ import { today } from '#client/data/time.ts'
 import { isDay } from '#contract/days.ts'
 import { type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
 import { pauseRefusalWords } from '#contract/rules/timestop/words.ts'
-import type { OfPerson, Pausable, PauseReason } from '#contract/timestop/shapes.ts'
+import type { OfPerson, Pausable, PauseReasonRow } from '#contract/timestop/shapes.ts'
 
-export interface Counted {
+export interface CountedPause {
   contract: Pausable
-  reason: PauseReason
+  reason: PauseReasonRow
   /** Undefined until both days are there. */
   result: PauseResult | undefined
 }
 
-interface Asked {
+interface TypedPause {
   index?: number
   reason?: string
   from?: string
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** A pause as it is typed, counted by the one rule on this device; undefined while contract or reason are open. */
-export function counted({ contracts, reasons, pauses }: OfPerson, { index, reason: id, from, to }: Asked): Counted | undefined {
+export function counted({ contracts, reasons, pauses }: OfPerson, { index, reason: id, from, to }: TypedPause): CountedPause | undefined {
   const contract = contracts.find(each => each.index === index)
   const reason = reasons.find(({ _id }) => _id === id)
   if (!contract || !reason) return undefined
@@ -30,7 +30,7 @@ export function counted({ contracts, reasons, pauses }: OfPerson, { index, reaso
 }
 
 /** Why a form can't be sent as it stands; a day on which somebody was there is left to `overrules`. */
-export function whyNot(shown: Counted | undefined, proofs: readonly unknown[] | undefined, overrules = false) {
+export function pauseObstacleOf(shown: CountedPause | undefined, proofs: readonly unknown[] | undefined, overrules = false) {
   const refusal = shown?.result?.refusals.find(({ code }) => !(overrules && code === 'pause-visit'))
   if (refusal) return { field: 'from', why: pauseRefusalWords(refusal) }
   if (shown?.reason.needsProof && !proofs?.length) return { field: 'proofs', why: 'Mit diesem Grund braucht es einen Beleg.' }

@@ -2,26 +2,26 @@ import { counted, date, money } from '#client/kit/format.ts'
 import { type PauseState, pauseStates } from '#contract/rules/contracts/states.ts'
 import type { Ends, PauseRefusal } from '#contract/rules/timestop/pause.ts'
 import { feeWords, pauseRefusalWords } from '#contract/rules/timestop/words.ts'
-import type { CreditState, OwnPause, PauseReason } from '#contract/timestop/shapes.ts'
+import type { CreditState, OwnPause, PauseReasonRow } from '#contract/timestop/shapes.ts'
 
-type Look = 'plain' | 'ok' | 'warn' | 'accent'
-export const pauseLooks: Record<PauseState, Look> = {
+type PauseLook = 'plain' | 'ok' | 'warn' | 'accent'
+export const pauseLooks: Record<PauseState, PauseLook> = {
   open: 'warn',
   accepted: 'ok',
   declined: 'plain',
   withdrawn: 'plain',
   manual: 'accent',
 }
-export const creditLooks: Record<CreditState, Look> = { open: 'warn', granted: 'ok', declined: 'plain' }
+export const creditLooks: Record<CreditState, PauseLook> = { open: 'warn', granted: 'ok', declined: 'plain' }
 
-/** What its member reads: that TAC is told by hand is the studio's matter. */
+/** The words for its member: that TAC is told by hand is the studio's matter. */
 export const ownStateWords = (state: PauseState) => (state === 'manual' ? pauseStates.accepted : pauseStates[state])
 
 export const spanWords = ({ from, to }: { from: string; to: string }) => `${date(from)} bis ${date(to)}`
 export const daysWords = (days: number) => counted(days, 'Tag', 'Tage')
 
 /** «kostenlos, mindestens 14 Tage, höchstens 90 Tage»: what a reason allows. */
-export const reasonWords = ({ fee, shortest, longest, daysAYear, needsProof }: PauseReason) =>
+export const reasonWords = ({ fee, shortest, longest, daysAYear, needsProof }: PauseReasonRow) =>
   [
     feeWords(fee, money),
     `${shortest} bis ${daysWords(longest)}`,
@@ -39,7 +39,7 @@ export function endWords({ endBefore, endAfter, newEnd }: Ends) {
   return newEnd === null ? `Die laufende Vertragszeit endet am ${date(endAfter)}${was}.` : `Das Abo endet am ${date(newEnd)}${was}.`
 }
 
-/** What the state means for the member, and what comes next. */
+/** The meaning of the state for the member, and what comes next. */
 export function ownSentence(
   { state, answer, newEnd, reminder }: Pick<OwnPause, 'state' | 'answer' | 'newEnd' | 'reminder'>,
   ended: boolean,

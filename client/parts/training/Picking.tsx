@@ -9,7 +9,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { useWorking } from '#client/parts/device/useInventory.ts'
 import { type Exercise, workouts } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
-import { found } from './find.ts'
+import { findExercises } from './exerciseSearch.ts'
 
 const ScanPick = lazyPart(() => import('./ScanPick.tsx'))
 
@@ -24,7 +24,7 @@ export interface PickingProps {
 /** The most that are offered instead where an exercise names no alternatives, or none that can be done here now. */
 const mostInstead = 8
 
-/** What takes its place: its own alternatives that the studio has, else others of the same muscles; what the training has already comes last. */
+/** Exercises to take its place: its own alternatives that the studio has, else others of the same muscles; what the training has already comes last. */
 function insteadOf({ _id, alternatives, muscle }: Exercise, all: readonly Exercise[], has: readonly string[]) {
   const fresh = all.toSorted((one, other) => Number(has.includes(one._id)) - Number(has.includes(other._id)))
   const named = fresh.filter(one => alternatives.includes(one._id))
@@ -40,7 +40,7 @@ export default function Picking({ swaps, has, onPick }: PickingProps) {
   const instead = useMemo(() => (swaps ? insteadOf(swaps.exercise, all, has) : []), [all, swaps, has])
   const [scans, setScans] = useState(false)
   const [scanned, setScanned] = useState<readonly string[]>()
-  const shown = useMemo(() => found(all, text), [all, text])
+  const shown = useMemo(() => findExercises(all, text), [all, text])
   const onFound = (ids: readonly string[]) => {
     const there = (data ?? []).filter(({ _id }) => ids.includes(_id))
     setScans(false)
@@ -58,14 +58,14 @@ export default function Picking({ swaps, has, onPick }: PickingProps) {
         </Suspense>
       )}
       {scanned && (
-        <Part title="An diesem Gerät">
+        <PickingSection title="An diesem Gerät">
           <Exercises list={(data ?? []).filter(({ _id }) => scanned.includes(_id))} has={has} onPick={onPick} />
-        </Part>
+        </PickingSection>
       )}
       {instead.length > 0 && text === '' && (
-        <Part title={`Statt ${swaps?.exercise.title}`}>
+        <PickingSection title={`Statt ${swaps?.exercise.title}`}>
           <Exercises list={instead} has={has} onPick={onPick} />
-        </Part>
+        </PickingSection>
       )}
       <TextField label="Alle Übungen durchsuchen" value={text} onChange={setText} type="search" enterKeyHint="search" autoComplete="off" />
       {!data && error && <Hint>Die Übungen sind noch nicht auf diesem Gerät. Mit Netz sind sie gleich da.</Hint>}
@@ -80,7 +80,7 @@ export default function Picking({ swaps, has, onPick }: PickingProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function PickingSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Box as="section" mb="16">
       <Box as="h3" textStyle="field" color="ink2">

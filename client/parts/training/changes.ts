@@ -1,5 +1,5 @@
-import type { TrainedChange } from '#contract/plans/values.ts'
+import type { TrainedChange } from '#contract/plans/trainedValues.ts'
 
-/** What was trained otherwise than planned: 'Beinpresse statt Kniebeuge; dazu Plank'. */
+/** Exercises that were trained otherwise than planned: 'Beinpresse statt Kniebeuge; dazu Plank'. */
 export const changesText = (changes: readonly TrainedChange[]) =>
   changes.map(({ kind, from, to }) => (kind === 'swap' ? `${to} statt ${from}` : `dazu ${to}`)).join('; ')

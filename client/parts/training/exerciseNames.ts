@@ -36,7 +36,7 @@ export const english: Record<string, string[]> = {
   Laufband: ['Treadmill', 'Running (Treadmill)'],
 }
 
-/** What people type for a word of an exercise's name. */
+/** Words that people type for a word of an exercise's name. */
 export const synonyms: Record<string, string> = {
   squat: 'kniebeuge',
   squats: 'kniebeuge',

@@ -1,6 +1,6 @@
 import { type Bests, curveOf, noBests, recordOf, withSet } from '#contract/rules/training/records.ts'
-import { inOrder, worthOf } from '#contract/rules/training/sets.ts'
-import type { RecordKind, Target } from '#contract/workouts.ts'
+import { compareSets, worthOf } from '#contract/rules/training/sets.ts'
+import type { RecordKind, SetTarget } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 /** One training of an exercise in the past, its sets in the order they were done. */
@@ -19,8 +19,8 @@ export interface Past {
   bests: Bests
   /** Every earlier set is counted in `bests`; before that no record is told. */
   whole: boolean
-  /** What the plan asked in the newest session; undefined where this device does not know. */
-  asked?: readonly Target[]
+  /** The plan's targets in the newest session; undefined where this device does not know. */
+  asked?: readonly SetTarget[]
 }
 
 export const noPast: Past = { sessions: [], bests: noBests(), whole: false }
@@ -45,7 +45,7 @@ function sessionsOf(sets: readonly TrainingSet[]): PastSession[] {
   }
   return [...groups.values()]
     .map(group => {
-      const ordered = group.sort(inOrder)
+      const ordered = group.sort(compareSets)
       const { run, day, at } = ordered[0]!
       return { run, day, at, sets: ordered, top: topOf(ordered) }
     })
@@ -60,7 +60,7 @@ export const topOf = (sets: readonly TrainingSet[]) =>
 export function recordsIn(sets: readonly TrainingSet[], past: ReadonlyMap<string, Past>): Map<string, RecordKind> {
   const bests = new Map<string, Bests>()
   const records = new Map<string, RecordKind>()
-  for (const set of [...sets].sort(inOrder)) {
+  for (const set of [...sets].sort(compareSets)) {
     const known = past.get(set.exercise)
     if (!known?.whole) continue
     const earlier = bests.get(set.exercise) ?? known.bests

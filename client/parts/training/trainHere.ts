@@ -1,16 +1,16 @@
 import { v7 } from 'uuid'
 import { dayOf, now } from '#client/data/time.ts'
-import { addSlot, startRun } from '#contract/rules/training/run.ts'
+import { addSlot, startRun } from '#contract/rules/training/trainingRun.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import type { Local } from '#sync/client/local.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
 export const running = { selector: { state: 'running' as const } }
 
-/** Of several trainings under way the one that began last. */
+/** The training that began last, of several under way. */
 const newestOf = (runs: readonly WorkoutRun[]): WorkoutRun | undefined => runs.toSorted((a, b) => (a.started < b.started ? 1 : -1))[0]
 
-/** Where a training keeps the slot that a hand chose, on this device. */
+/** The key under which a training keeps the slot that a hand chose, on this device. */
 export const chosenKey = (run: string) => `run:${run}:chosen`
 
 /** The screen on which a run goes on: a plan's runs have their own address (L29). */

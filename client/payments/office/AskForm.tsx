@@ -6,19 +6,19 @@ import { money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
+import { type PaymentDetail, paymentOffice } from '#contract/payments/paymentOffice.ts'
 
 const asked = formFor(paymentOffice.askRefund)
 const closed = formFor(paymentOffice.closeDispute)
 const remarked = formFor(paymentOffice.remark)
 
-interface Asking {
+interface RefundAskContext {
   payment: PaymentDetail
   onDone: () => void
 }
 
 /** Asks that money goes back; somebody else decides. */
-export function AskForm({ payment: { _id, mayAskFor, handed }, onDone }: Asking) {
+export function AskForm({ payment: { _id, mayAskFor, handed }, onDone }: RefundAskContext) {
   const [ask] = useState(() => v7())
   return (
     <Section title="Rückzahlung vorschlagen">
@@ -51,7 +51,7 @@ export function AskForm({ payment: { _id, mayAskFor, handed }, onDone }: Asking)
 }
 
 /** Says that a dispute came to nothing; what was bought may be handed over then. */
-export function CloseDisputeForm({ payment: { _id }, onDone }: Asking) {
+export function CloseDisputeForm({ payment: { _id }, onDone }: RefundAskContext) {
   const [closing] = useState(() => v7())
   return (
     <Section title="Beanstandung abschliessen">
@@ -74,7 +74,7 @@ export function CloseDisputeForm({ payment: { _id }, onDone }: Asking) {
   )
 }
 
-export function RemarkForm({ payment: { _id }, onDone }: Asking) {
+export function RemarkForm({ payment: { _id }, onDone }: RefundAskContext) {
   const [remark] = useState(() => v7())
   return (
     <Section title="Bemerkung schreiben">

@@ -12,7 +12,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type PaymentDetail, paymentOffice, type RefundAsk } from '#contract/payments/office.ts'
+import { type PaymentDetail, paymentOffice, type RefundAsk } from '#contract/payments/paymentOffice.ts'
 import { askChip, payOutWays, payOutWords } from './words.ts'
 
 /** Does an act of the office; what is refused is said beside it. */
@@ -47,13 +47,13 @@ export function Asks({ payment }: { payment: PaymentDetail }) {
   return (
     <Section title="Rückzahlungen">
       {payment.asks.map(each => (
-        <Asked key={each._id} ask={each} payment={payment} />
+        <RefundAskEntry key={each._id} ask={each} payment={payment} />
       ))}
     </Section>
   )
 }
 
-function Asked({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail }) {
+function RefundAskEntry({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail }) {
   const [words, look] = askChip(one)
   const decided =
     one.decidedAt && `${one.state === 'denied' ? 'Abgelehnt' : 'Entschieden'} von ${one.decidedBy ?? '–'} am ${date(dayOf(one.decidedAt))}`

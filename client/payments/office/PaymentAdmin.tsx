@@ -13,9 +13,9 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { chipOf, stateChips, taskWords, wayNames } from '#client/parts/payment/words.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type PaymentRow, paymentOffice } from '#contract/payments/office.ts'
+import { type PaymentRow, paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { payableKinds } from '#contract/payments/shapes.ts'
-import { ways } from '#contract/rules/payments/facts.ts'
+import { ways } from '#contract/rules/payments/paymentFacts.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { tasks } from '#contract/rules/payments/tasks.ts'
 import { PaymentSheet } from './PaymentSheet.tsx'
@@ -24,6 +24,7 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = {
   order: 'Bestellung',
   event: 'Event',
   contract: 'Vertrag',
+  card: 'Membercard',
 }
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
@@ -74,7 +75,7 @@ interface DaysProps {
 }
 
 /** The days between which payments began. */
-function Days({ von, bis, show }: DaysProps) {
+function PaymentDaysFilter({ von, bis, show }: DaysProps) {
   return (
     <Above>
       <Box flex="0 1 170px">
@@ -129,7 +130,11 @@ export default function PaymentAdmin() {
         searches={{ label: 'Nummer oder Name' }}
         open={row => show(row._id)}
         above={
-          <Days von={von} bis={bis} show={change => void go({ to: 'paymentAdmin', search: { ...others, ...change }, replace: true })} />
+          <PaymentDaysFilter
+            von={von}
+            bis={bis}
+            show={change => void go({ to: 'paymentAdmin', search: { ...others, ...change }, replace: true })}
+          />
         }
         fixed={fixed}
         empty={{ text: 'Keine Zahlung passt dazu.' }}

@@ -9,7 +9,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column } from '#client/kit/table/column.ts'
 import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Brand, brands } from '#contract/brand.ts'
-import { type PaymentSettingRow, paymentSettings } from '#contract/payments/settings.ts'
+import { type PaymentSettingRow, paymentSettings } from '#contract/payments/paymentSettings.ts'
 import { SettingForm } from './SettingForm.tsx'
 
 /** «Formkurve Thur», «Studio Winterthur». */
@@ -32,6 +32,14 @@ const columnsOf = (nameOf: NameOf): Column<PaymentSettingRow>[] => [
   { id: 'merchantAccount', title: 'Händlerkonto', text: row => row.merchantAccount ?? null, width: 150, grow: 1, phone: 'second' },
   { id: 'qrIban', title: 'QR-IBAN', text: row => row.qrIban ?? null, width: 210 },
   { id: 'most', title: 'Höchster Betrag', text: row => (row.most ? money(row.most) : null), width: 140, right: true },
+  {
+    id: 'cardPrice',
+    title: 'Membercard',
+    text: row => (row.cardPrice ? money(row.cardPrice) : row.cardPrice === 0 ? 'gratis' : null),
+    width: 120,
+    right: true,
+    spare: true,
+  },
   {
     id: 'holdMinutes',
     title: 'Reserviert',

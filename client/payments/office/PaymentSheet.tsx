@@ -6,7 +6,7 @@ import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, date, money } from '#client/kit/format.ts'
+import { clockTime, date, money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -14,7 +14,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
 import { chipOf, wayNames } from '#client/parts/payment/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { type PaymentDetail, paymentOffice } from '#contract/payments/office.ts'
+import { type PaymentDetail, paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { stopping } from '#contract/rules/payments/disputes.ts'
 import { AskForm, CloseDisputeForm, RemarkForm } from './AskForm.tsx'
 import { Asks, Stuck } from './Asks.tsx'
@@ -49,7 +49,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
   const close = () => setAsking(undefined)
   return (
     <>
-      <Head payment={payment} />
+      <PaymentHead payment={payment} />
       <Stuck payment={payment} />
       <Asks payment={payment} />
       {!asking && (
@@ -90,7 +90,7 @@ function Detail({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-function Head({ payment }: { payment: PaymentDetail }) {
+function PaymentHead({ payment }: { payment: PaymentDetail }) {
   const { state, who, amount, refunded, way, studio, takenBy, createdAt, dispute, disputeUntil, transaction } = payment
   const { name } = useStudioNames()
   const [words, look] = chipOf(state, way)
@@ -105,7 +105,7 @@ function Head({ payment }: { payment: PaymentDetail }) {
     ...(transaction.retryCounts > 0 ? [['Versuche', String(transaction.retryCounts + 1)] as const] : []),
     ['Studio', transaction.resortID ? `${name(studio)}, Nummer beim Zutritt ${transaction.resortID}` : name(studio)],
     ['Händlerkonto', transaction.merchantAccount],
-    ['Begonnen', `${date(dayOf(createdAt))}, ${clock(createdAt)}`],
+    ['Begonnen', `${date(dayOf(createdAt))}, ${clockTime(createdAt)}`],
   ] as const
   return (
     <>

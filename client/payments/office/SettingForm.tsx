@@ -9,11 +9,11 @@ import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import type { Option } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import { type PaymentSettingRow, paymentSettings } from '#contract/payments/settings.ts'
+import { type PaymentSettingRow, paymentSettings } from '#contract/payments/paymentSettings.ts'
 import { AccountFields, DaysField } from './settingFields.tsx'
 
 const created = formFor(paymentSettings.create)
@@ -26,7 +26,7 @@ interface SettingProps {
   onDone: () => void
 }
 
-const said = (onDone: () => void) => () => {
+const toastSettingSaved = (onDone: () => void) => () => {
   void toast('Gespeichert. Die Administration erfährt es per E-Mail.')
   onDone()
 }
@@ -36,9 +36,9 @@ export function SettingForm({ row, places, writes, onDone }: SettingProps) {
   const [_id] = useState(() => v7())
   if (!row)
     return (
-      <created.Form also={{ _id }} draft="payment-setting/new" onDone={said(onDone)}>
+      <created.Form also={{ _id }} draft="payment-setting/new" onDone={toastSettingSaved(onDone)}>
         <created.Field name="place" options={places} />
-        <Fields Field={created.Field} />
+        <PaymentSettingFields Field={created.Field} />
       </created.Form>
     )
   return (
@@ -48,9 +48,9 @@ export function SettingForm({ row, places, writes, onDone }: SettingProps) {
           rest={{ params: { id: row._id } }}
           start={row}
           also={{ _id: row._id, place: row.place, version: row.version }}
-          onDone={said(onDone)}
+          onDone={toastSettingSaved(onDone)}
         >
-          <Fields Field={edited.Field} />
+          <PaymentSettingFields Field={edited.Field} />
         </edited.Form>
       ) : (
         <Text color="ink2">Ändern kann das die Administration.</Text>
@@ -61,7 +61,7 @@ export function SettingForm({ row, places, writes, onDone }: SettingProps) {
   )
 }
 
-function Fields({ Field }: { Field: typeof edited.Field }) {
+function PaymentSettingFields({ Field }: { Field: typeof edited.Field }) {
   return (
     <>
       <Text textStyle="small" color="ink2">
@@ -76,6 +76,7 @@ function Fields({ Field }: { Field: typeof edited.Field }) {
       <MoneyField name="billMost" label="Offene Rechnungen höchstens" hint="Pro Person. Üblich: CHF 200." />
       <Field name="billDays" unit="Tage" hint="Üblich: 30." />
       <DaysField name="reminders" label="Erinnerungen nach Tagen" hint="Mit Komma getrennt. Üblich: 14, 31." />
+      <MoneyField name="cardPrice" label="Preis der Membercard" hint="Für die ersten 11 Tage. Üblich: gratis." />
       <AccountFields />
     </>
   )
@@ -87,7 +88,7 @@ const Changes = ({ row: { changes } }: { row: PaymentSettingRow }) => (
     {changes.map(({ at, who, said: lines }) => (
       <Box key={at} paddingBlock="6" borderBottom="1px solid {colors.line}">
         <Text textStyle="small" color="ink2">
-          {date(dayOf(at))}, {clock(at)} · {who}
+          {date(dayOf(at))}, {clockTime(at)} · {who}
         </Text>
         {lines.map(line => (
           <Text key={line} overflowWrap="anywhere">

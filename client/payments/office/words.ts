@@ -1,11 +1,11 @@
 import { today } from '#client/data/time.ts'
 import type { BillRow } from '#contract/payments/bills.ts'
-import type { RefundAsk } from '#contract/payments/office.ts'
+import type { RefundAsk } from '#contract/payments/paymentOffice.ts'
 import type { DisputeStage } from '#contract/rules/payments/disputes.ts'
-import type { Till } from '#contract/rules/payments/facts.ts'
+import type { Till } from '#contract/rules/payments/paymentFacts.ts'
 import type { AskState } from '#contract/rules/payments/refunds.ts'
 
-type Look = 'ok' | 'warn' | 'danger' | 'plain' | 'pending'
+type PaymentLook = 'ok' | 'warn' | 'danger' | 'plain' | 'pending'
 
 export const disputeWords: Readonly<Record<DisputeStage, string>> = {
   noticed: 'Die Zahlung ist beanstandet. Gib nichts heraus, bis das geklärt ist.',
@@ -15,7 +15,7 @@ export const disputeWords: Readonly<Record<DisputeStage, string>> = {
   lost: 'Die Beanstandung ist verloren: Das Geld bleibt bei der Bank.',
 }
 
-const askChips: Readonly<Record<AskState, readonly [words: string, look: Look]>> = {
+const askChips: Readonly<Record<AskState, readonly [words: string, look: PaymentLook]>> = {
   asked: ['Wartet auf Entscheid', 'warn'],
   denied: ['Abgelehnt', 'plain'],
   sent: ['Unterwegs', 'pending'],

@@ -2,16 +2,16 @@ import { type Difference, Differences } from '#client/kit/Differences.tsx'
 import { counted, date } from '#client/kit/format.ts'
 import type { Exercises } from '#client/parts/plans/exercises.ts'
 import { plannedSlot } from '#client/parts/plans/slotWords.ts'
-import { type PlannedSlot, type PlannedSplit, type PlanState, planStates } from '#contract/plans/shapes.ts'
-import type { Clash } from '#contract/rules/merge.ts'
-import type { Splits } from './model.ts'
+import { type PlannedSlot, type PlannedSplit, planStates, type TrainingPlanState } from '#contract/plans/shapes.ts'
+import type { MergeClash } from '#contract/rules/merge.ts'
+import type { Splits } from './splitModel.ts'
 
 interface ClashesProps {
-  clashes: readonly Clash[]
+  clashes: readonly MergeClash[]
   /** The days of both sides. */
   splits: Splits
   exercises: Exercises
-  onTake: (clash: Clash) => void
+  onTake: (clash: MergeClash) => void
   onSettled: () => void
 }
 
@@ -31,14 +31,14 @@ const labels: Record<string, string> = {
   targets: 'Sätze',
 }
 
-/** What two people wrote of the same thing, mine and theirs. */
+/** Edits of two people to the same thing, mine and theirs. */
 export function Clashes({ clashes, splits, exercises, onTake, onSettled }: ClashesProps) {
   const open = clashes.map((clash): Difference => {
     const { split, slot, field, mine, theirs } = clash
     const days = splits.filter(({ _id }) => split === undefined || _id === split)
     const planned = slot === undefined ? undefined : days.flatMap(day => day.slots).find(({ _id }) => _id === slot)
     const about = [split && days[0]?.title, planned && titleOf(exercises, planned.exercise)].filter(Boolean).join(', ')
-    const read = (value: unknown) => words(exercises, field, value, planned)
+    const read = (value: unknown) => planValueText(exercises, field, value, planned)
     return {
       name: [split, slot, field].join('/'),
       label: [about, labels[field]].filter(Boolean).join(': '),
@@ -53,12 +53,12 @@ export function Clashes({ clashes, splits, exercises, onTake, onSettled }: Clash
 const titleOf = (exercises: Exercises, id: string) => exercises.get(id)?.title ?? 'Übung'
 const setWords = (exercises: Exercises, slot: PlannedSlot) => plannedSlot(exercises.get(slot.exercise)?.kind ?? 'weight', slot)
 
-function words(exercises: Exercises, field: string, value: unknown, planned?: PlannedSlot): string {
+function planValueText(exercises: Exercises, field: string, value: unknown, planned?: PlannedSlot): string {
   if (field === 'row') return value === null ? 'entfernt' : rowWords(exercises, value as PlannedSlot | PlannedSplit)
   if (value === null || value === undefined) return '–'
   if (field === 'start' || field === 'until') return date(value as string)
   if (field === 'picture') return 'ein anderes Bild'
-  if (field === 'state') return planStates[value as PlanState]
+  if (field === 'state') return planStates[value as TrainingPlanState]
   if (field === 'exercise') return titleOf(exercises, value as string)
   if (field === 'rest') return `${value} s`
   if (field === 'targets' && planned) return setWords(exercises, { ...planned, targets: value as PlannedSlot['targets'], rest: 0 })

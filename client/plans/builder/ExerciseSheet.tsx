@@ -6,7 +6,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useWorking } from '#client/parts/device/useInventory.ts'
-import { found } from '#client/parts/training/find.ts'
+import { findExercises } from '#client/parts/training/exerciseSearch.ts'
 import { type Exercise, workouts } from '#contract/workouts.ts'
 
 const most = 60
@@ -24,7 +24,7 @@ export function ExerciseSheet({ has, onPick, onClose }: SheetProps) {
   const data = useWorking(asked)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
-  const shown = useMemo(() => found(data ?? [], text), [data, text])
+  const shown = useMemo(() => findExercises(data ?? [], text), [data, text])
   const pick = (exercise: Exercise) => {
     onPick(exercise)
     setSaid(`${exercise.title} ist drin.`)

@@ -28,16 +28,16 @@ interface CellProps {
   onChange: (value: number | null) => void
 }
 
-const written = (value: number | null) => (value === null ? '' : quantity(value).replaceAll('’', ''))
+const cellNumberText = (value: number | null) => (value === null ? '' : quantity(value).replaceAll('’', ''))
 
 /** A number in a row of several: comma or point, empty is open. What is no number of this kind stays as typed and is not taken. */
 export function NumberCell({ label, value, max, whole, onChange }: CellProps) {
-  const [text, setText] = useState(written(value))
+  const [text, setText] = useState(cellNumberText(value))
   const meant = useRef(value)
   useEffect(() => {
     if (meant.current === value) return
     meant.current = value
-    setText(written(value))
+    setText(cellNumberText(value))
   }, [value])
   const read = (typed: string) => (typed.trim() === '' ? null : parseDecimal(typed))
   const fits = (number: number | null | undefined) =>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { TextField } from '#client/kit/Field.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useGo } from '#client/map/links.tsx'
 import { useExercises } from '#client/parts/plans/exercises.ts'
-import { ownWorkouts } from '#contract/plans/own.ts'
+import { ownWorkouts } from '#contract/plans/ownWorkouts.ts'
 import type { OwnWorkout, PlannedSlot } from '#contract/plans/shapes.ts'
 import { minutesOf } from '#contract/rules/plans/minutes.ts'
 import { tidy } from '#contract/rules/plans/supersets.ts'
@@ -20,8 +20,8 @@ import { useBuild } from './useBuild.ts'
 
 interface BuilderProps {
   _id: string
-  row?: Shown<OwnWorkout>
-  /** What the row's unsent edit was made from. */
+  row?: OverlaidRow<OwnWorkout>
+  /** The values from which the row's unsent edit was made. */
   base?: OwnValues
   start: OwnValues
 }
@@ -77,7 +77,7 @@ export function OwnBuilder({ _id, row, base, start }: BuilderProps) {
   )
 }
 
-function Remove({ row, onGone }: { row: Shown<OwnWorkout>; onGone: () => void }) {
+function Remove({ row, onGone }: { row: OverlaidRow<OwnWorkout>; onGone: () => void }) {
   const { remove } = useRemoval<OwnWorkout>(ownWorkouts.remove, ownWorkouts.restore, ({ title }) => title)
   const away = () => {
     onGone()

@@ -7,9 +7,9 @@ import { mostSets, type PlannedSet } from '#contract/plans/shapes.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import { NumberCell } from './NumberCell.tsx'
 
-type Value = 'weight' | 'reps' | 'repsTo' | 'distance' | 'time'
+type SetField = 'weight' | 'reps' | 'repsTo' | 'distance' | 'time'
 interface Cell {
-  name: Value
+  name: SetField
   head: string
   label: string
   max: number

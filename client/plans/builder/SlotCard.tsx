@@ -40,7 +40,7 @@ const Head = chakra('button', {
 interface CardProps {
   slot: PlannedSlot
   exercise: Exercise | undefined
-  /** What was trained of it, in words. */
+  /** Its past trainings, in words. */
   past?: string
   /** Why it can't be done in this studio, in words. */
   trouble?: string
@@ -76,7 +76,7 @@ interface HeadProps extends Pick<CardProps, 'past' | 'opened'> {
   id: string
   superset: PlannedSlot['superset']
   title: string
-  /** What is planned of it, in words. */
+  /** Its planned sets, in words. */
   planned: string
   onOpen: SlotActs['open']
 }
@@ -113,7 +113,7 @@ interface OpenedProps extends Pick<CardProps, 'slot' | 'last' | 'joined' | 'acts
   kind: ExerciseKind
 }
 
-/** What is planned of an exercise: its sets, pause, setting and hint. */
+/** The plan of an exercise: its sets, pause, setting and hint. */
 function OpenedSlot({ slot, title, kind, last, joined, acts }: OpenedProps) {
   const { _id } = slot
   const put = useMemo(() => {

@@ -8,9 +8,9 @@ import { PickSheet } from '#client/parts/training/PickSheet.tsx'
 import { mostSlots, type PlannedSlot, type PlannedSplit } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { ExerciseSheet } from './ExerciseSheet.tsx'
-import { copiedSlot, linked, moved, newSlot } from './model.ts'
 import type { PastLines } from './past.ts'
 import { type SlotActs, SlotCard } from './SlotCard.tsx'
+import { copiedSlot, linked, moved, newSlot } from './splitModel.ts'
 import { replaced, useTrouble } from './trouble.ts'
 
 type Slots = readonly PlannedSlot[]
@@ -18,7 +18,7 @@ type Slots = readonly PlannedSlot[]
 interface EditorProps {
   split: PlannedSplit
   exercises: Exercises
-  /** What was trained of each exercise. */
+  /** Past trainings of each exercise. */
   past?: PastLines
   onChange: (change: (slots: Slots) => Slots, about?: string) => void
 }

@@ -1,11 +1,11 @@
 import type { WorkoutForm } from '#contract/plans/shapes.ts'
 import type { Merged } from '#contract/rules/merge.ts'
-import { mergeWorkout } from '#contract/rules/plans/merge.ts'
-import { timed } from './model.ts'
+import { mergeWorkout } from '#contract/rules/plans/planMerge.ts'
+import { timed } from './splitModel.ts'
 
 export type OwnValues = Omit<WorkoutForm, '_id'>
 
-/** What is built of an own workout. */
+/** The values that are built of an own workout. */
 export const ownValues = ({ title, about, minutes, slots }: WorkoutForm): OwnValues => ({ title, about: about ?? null, minutes, slots })
 
 export function joinOwn(base: OwnValues | undefined, mine: OwnValues, theirs: OwnValues): Merged<OwnValues> {

@@ -8,7 +8,7 @@ import { curveOf } from '#contract/rules/training/records.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
-/** What stands at an exercise of what was trained, by its id. */
+/** Words about past trainings that stand at an exercise, by its id. */
 export type PastLines = ReadonlyMap<string, string>
 
 type Done = Parameters<typeof setText>[1]
@@ -19,7 +19,7 @@ export const pastLine = (kind: ExerciseKind, sets: readonly Done[], best: number
     .filter(Boolean)
     .join(' · ')
 
-function lineOf(sets: readonly TrainingSet[]) {
+function pastLineOf(sets: readonly TrainingSet[]) {
   const { sessions, bests } = withPage(noPast, sets, true)
   const last = sessions[0]?.sets.filter(({ warmup }) => !warmup) ?? []
   const kind = sets[0]!.kind
@@ -35,6 +35,6 @@ export function useOwnPast(slots: readonly PlannedSlot[]): PastLines | undefined
     if (!found) return undefined
     const by = new Map<string, TrainingSet[]>()
     for (const set of found) by.set(set.exercise, [...(by.get(set.exercise) ?? []), set])
-    return new Map([...by].map(([exercise, sets]) => [exercise, lineOf(sets)]))
+    return new Map([...by].map(([exercise, sets]) => [exercise, pastLineOf(sets)]))
   }, [found])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Inventory } from '#contract/devices/calls.ts'
 import type { Exercise } from '#contract/workouts.ts'
-import { newSlot } from './model.ts'
+import { newSlot } from './splitModel.ts'
 import { replaced, troubleIn } from './trouble.ts'
 
 const exercise = (_id: string, device: string | null, kind: Exercise['kind'] = 'weight') =>

@@ -4,7 +4,7 @@ import type { Exercises } from '#client/parts/plans/exercises.ts'
 import type { Inventory } from '#contract/devices/calls.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
-import { newSlot } from './model.ts'
+import { newSlot } from './splitModel.ts'
 
 /** Says why an exercise can't be done in the studio whose inventory this is; nothing where it can. */
 export function troubleIn({ exercises, devices, defects }: Inventory) {
@@ -13,7 +13,7 @@ export function troubleIn({ exercises, devices, defects }: Inventory) {
   const broken = new Set(defects.map(({ device }) => device))
   return (_id: string, known: Exercises): string | undefined => {
     const exercise = known.get(_id)
-    // What nobody knows any more says so itself.
+    // An exercise that nobody knows any more says so itself.
     if (!exercise) return
     const [machine, device] = [on.get(_id), exercise.device]
     if (machine === undefined) return device ? `${device} steht nicht in diesem Studio` : 'Gibt es in diesem Studio nicht'
@@ -27,7 +27,7 @@ export function useTrouble() {
   return useMemo(() => (data ? troubleIn(data) : undefined), [data])
 }
 
-/** What changes in a slot that gets another exercise: its sets where they are counted otherwise, and the setting of the machine. */
+/** Changes in a slot that gets another exercise: its sets where they are counted otherwise, and the setting of the machine. */
 export const replaced = (slot: PlannedSlot, before: Pick<Exercise, 'kind'>, exercise: Exercise): Partial<PlannedSlot> => ({
   exercise: exercise._id,
   setting: null,

@@ -4,19 +4,19 @@ import { CallError } from '#client/data/problem.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useDraft } from '#client/kit/draft.ts'
 import { useTouched } from '#client/kit/waiting/Editing.tsx'
-import { isNew, isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import type { AnyCall, Input, Shape } from '#contract/call.ts'
 import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
-import type { Clash, Merged } from '#contract/rules/merge.ts'
-import { takeTheirs } from '#contract/rules/plans/merge.ts'
+import type { MergeClash, Merged } from '#contract/rules/merge.ts'
+import { takeTheirs } from '#contract/rules/plans/planMerge.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { useBuilding } from './useBuilding.ts'
 
 interface Saved {
   version: number
 }
-type Fields = { _id: string }
+type RowRef = { _id: string }
 
 /** The call that makes a row and the one that changes it, each with a body that names the row. */
 interface Calls {
@@ -25,19 +25,19 @@ interface Calls {
 }
 
 /** Sends what was built: anew where it is new, in place of what still waits of it on this device. */
-function useSaving<Row extends Saved & Fields>(
+function useSaving<Row extends Saved & RowRef>(
   { create, edit }: Calls,
-  row: Shown<Row> | undefined,
-  named: (body: Fields) => string,
+  row: OverlaidRow<Row> | undefined,
+  named: (body: RowRef) => string,
   from: Pick<Parameters<typeof useWriting>[1], 'base' | 'onArrived'>,
 ) {
   const wishes = {
-    title: (input: Input<AnyCall>) => named((input as unknown as { body: Fields }).body),
+    title: (input: Input<AnyCall>) => named((input as unknown as { body: RowRef }).body),
     again: row?.act && isWritten(row.act) ? row.act : undefined,
   }
   const add = useWriting(create, wishes)
   const put = useWriting(edit, { ...wishes, ...from })
-  return async (body: Fields, version: number | undefined): Promise<Row | undefined> => {
+  return async (body: RowRef, version: number | undefined): Promise<Row | undefined> => {
     const answer = isNew(row)
       ? await add({ body } as unknown as Input<AnyCall>)
       : await put({ params: { id: body._id }, body: { ...body, version } } as unknown as Input<AnyCall>)
@@ -56,35 +56,35 @@ async function problemsIn(shape: Shape, body: object): Promise<ReadonlyMap<strin
   }
 }
 
-/** What is put together: days of exercises, or one list of them. */
+/** The thing that is put together: days of exercises, or one list of them. */
 type Built = { splits: PlannedSplit[] } | { slots: PlannedSlot[] }
 
 interface Wishes<V, Row> extends Calls {
   /** The row that is changed, or that waits to be made; undefined for a new one. */
-  row: Shown<Row> | undefined
-  /** What a new one begins with; the row's values, where there is one. */
+  row: OverlaidRow<Row> | undefined
+  /** The values that a new one begins with; the row's values, where there is one. */
   start: V
   /** Fields that go along unseen. */
-  also: Fields
-  /** What the row's unsent edit was made from, where this device knows it. */
+  also: RowRef
+  /** The values from which the row's unsent edit was made, where this device knows them. */
   base?: V
   valuesOf: (row: Row) => V
   /** Joins what two people made of one row; `base` is unknown where the change was made long ago. */
   merge: (base: V | undefined, mine: V, theirs: V) => Merged<V>
   draft: string
-  named: (body: Fields) => string
-  onDone: (answer: Row | undefined, body: V & Fields) => void
+  named: (body: RowRef) => string
+  onDone: (answer: Row | undefined, body: V & RowRef) => void
 }
 
-interface Begun<V> {
+interface BuildStart<V> {
   values: V
   version: number | undefined
   base: V | undefined
-  open?: { clashes: readonly Clash[]; theirs: V }
+  open?: { clashes: readonly MergeClash[]; theirs: V }
 }
 
 /** An edit that waits goes on as it was made; one that was refused is joined with the newer row that is known by now. */
-function begin<V extends Built, Row extends Saved & Fields>({ row, start, base, valuesOf, merge }: Wishes<V, Row>): Begun<V> {
+function begin<V extends Built, Row extends Saved & RowRef>({ row, start, base, valuesOf, merge }: Wishes<V, Row>): BuildStart<V> {
   const act = row?.act && isWritten(row.act) ? row.act : undefined
   if (!row || act?.kind !== 'edit') {
     const refused = act?.row.state === 'refused' ? valuesOf(act.row.body as Row) : start
@@ -98,7 +98,7 @@ function begin<V extends Built, Row extends Saved & Fields>({ row, start, base, 
 }
 
 /** One plan or workout being built: its values with their steps back, its draft, its saving, and two who change the same. */
-export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wishes<V, Row>) {
+export function useBuild<V extends Built, Row extends Saved & RowRef>(wishes: Wishes<V, Row>) {
   const { create, edit, row, also, draft: name, named, valuesOf, merge, onDone } = wishes
   const [first] = useState(() => begin(wishes))
   const begun = first.values
@@ -147,7 +147,7 @@ export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wi
     building.take(offered.values as V)
   }
 
-  /** What somebody else saved joins what was made here; true where nobody has to be asked about it. */
+  /** Changes that somebody else saved join those that were made here; true where nobody has to be asked about it. */
   const joined = (mine: V, current: Row, from: V | undefined): V | undefined => {
     const now = valuesOf(current)
     const { merged, clashes: found } = merge(from, mine, now)
@@ -190,7 +190,7 @@ export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wi
   }
 
   const settle = useCallback(() => setOpen(undefined), [])
-  const take = (clash: Clash) => {
+  const take = (clash: MergeClash) => {
     if (!open) return
     building.change(now => takeTheirs(now, open.theirs, clash))
     const clashes = open.clashes.filter(other => other !== clash)
@@ -200,6 +200,6 @@ export function useBuild<V extends Built, Row extends Saved & Fields>(wishes: Wi
 }
 
 export type Build = Pick<
-  ReturnType<typeof useBuild<Built, Saved & Fields>>,
+  ReturnType<typeof useBuild<Built, Saved & RowRef>>,
   'submit' | 'busy' | 'problems' | 'said' | 'offered' | 'takeDraft' | 'dropDraft' | 'changed' | 'back'
 >

@@ -3,16 +3,16 @@ import { useCallback, useMemo, useReducer, useState } from 'react'
 interface Building<T> {
   now: T
   before: readonly T[]
-  /** What the last change was about: the next one about the same is one with it. */
+  /** The subject of the last change: the next one about the same is one with it. */
   about?: string
 }
 
-type Act<T> = { kind: 'change'; to: (now: T) => T; about?: string } | { kind: 'back' } | { kind: 'take'; value: T }
+type BuildAct<T> = { kind: 'change'; to: (now: T) => T; about?: string } | { kind: 'back' } | { kind: 'take'; value: T }
 
 /** The most steps that can be taken back. */
 const most = 100
 
-function step<T>(state: Building<T>, act: Act<T>): Building<T> {
+function step<T>(state: Building<T>, act: BuildAct<T>): Building<T> {
   if (act.kind === 'take') return { now: act.value, before: [...state.before, state.now].slice(-most) }
   if (act.kind === 'back') {
     const now = state.before.at(-1)
@@ -24,10 +24,10 @@ function step<T>(state: Building<T>, act: Act<T>): Building<T> {
   return { now, before: joins ? state.before : [...state.before, state.now].slice(-most), about: act.about }
 }
 
-type Change<T> = (to: (now: T) => T, about?: string) => void
+type BuildChange<T> = (to: (now: T) => T, about?: string) => void
 
 /** Functions that set a text of what is built; the same one for a field each time, so that a field which stays as it is is not drawn anew. */
-function settersOf<T>(change: Change<T>) {
+function settersOf<T>(change: BuildChange<T>) {
   const known = new Map<keyof T, (text: string) => void>()
   return (name: keyof T & string, empty: '' | null = '') => {
     const setter = known.get(name) ?? ((text: string) => change(now => ({ ...now, [name]: text || empty }), name))
@@ -36,7 +36,7 @@ function settersOf<T>(change: Change<T>) {
   }
 }
 
-/** What is being built, with its steps back. Changes about one and the same field are one step. */
+/** The thing that is being built, with its steps back. Changes about one and the same field are one step. */
 export function useBuilding<T>(start: T) {
   const [state, act] = useReducer(step<T>, { now: start, before: [] })
   const change = useCallback((to: (now: T) => T, about?: string) => act({ kind: 'change', to, about }), [])

@@ -15,13 +15,13 @@ export const BuiltPicture = memo(({ value, onChange }: BuiltPictureProps) => (
   <Formik initialValues={{ picture: value }} enableReinitialize onSubmit={() => {}}>
     <Box>
       <PictureField name="picture" call={plans.picture} alt="Bild des Plans" />
-      <Told onChange={onChange} />
+      <PictureListener onChange={onChange} />
     </Box>
   </Formik>
 ))
 
 /** Tells what was picked; a step back in the builder, which comes from there, is not told again. */
-function Told({ onChange }: Pick<BuiltPictureProps, 'onChange'>) {
+function PictureListener({ onChange }: Pick<BuiltPictureProps, 'onChange'>) {
   const [{ value }, { initialValue }] = useField<string | null>('picture')
   const last = useRef(value)
   useEffect(() => {

@@ -9,11 +9,11 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import type { FoundPerson } from '#contract/people.ts'
-import type { PlanRow } from '#contract/plans/shapes.ts'
+import type { TrainingPlanRow } from '#contract/plans/shapes.ts'
 import { type Copies, useCopies } from './useCopies.ts'
 
 /** Gives others the same plan, each as a draft that begins today. */
-export function CopyFor({ row }: { row: PlanRow }) {
+export function CopyFor({ row }: { row: TrainingPlanRow }) {
   const [picks, setPicks] = useState(false)
   return (
     <Box paddingTop="12">
@@ -39,7 +39,7 @@ function wordsOf({ made, waiting, failed }: Copies) {
     .join(' ')
 }
 
-function CopySheet({ row, onClose }: { row: PlanRow; onClose: () => void }) {
+function CopySheet({ row, onClose }: { row: TrainingPlanRow; onClose: () => void }) {
   const [people, setPeople] = useState<readonly FoundPerson[]>([])
   const { copy, far, withdraw } = useCopies(row)
   const go = useGo()
@@ -52,7 +52,7 @@ function CopySheet({ row, onClose }: { row: PlanRow; onClose: () => void }) {
       ...(failed.length > 0 && { look: 'danger' }),
       ...(made.length > 0 && { undo: () => void withdraw(made), time: 10_000 }),
     })
-    // Who could not get it stays chosen.
+    // People who could not get it stay chosen.
     if (failed.length > 0) return setPeople(failed.map(({ person }) => person))
     const [only] = made
     await (people.length === 1 && only ? go({ to: 'workoutEdit', params: { id: only._id } }) : go({ to: 'planSearch' }))

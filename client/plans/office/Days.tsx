@@ -10,28 +10,28 @@ import { TextField } from '#client/kit/Field.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import type { Exercises } from '#client/parts/plans/exercises.ts'
-import { copiedSplit, moved, newSplit, type Splits, withSlots } from '#client/plans/builder/model.ts'
 import type { PastLines } from '#client/plans/builder/past.ts'
 import { SlotEditor } from '#client/plans/builder/SlotEditor.tsx'
+import { copiedSplit, moved, newSplit, type Splits, withSlots } from '#client/plans/builder/splitModel.ts'
 import { mostSplits } from '#contract/plans/shapes.ts'
 
 interface DaysProps {
   splits: Splits
   exercises: Exercises
-  /** What the member trained of each exercise. */
+  /** The member's past trainings of each exercise. */
   past?: PastLines
   onChange: (change: (splits: Splits) => Splits, about?: string) => void
 }
 
-/** What becomes of the day in work, as the plan stands now. */
-interface Acts {
+/** Acts on the day in work, as the plan stands now. */
+interface OpenDayActs {
   move: (by: -1 | 1) => void
   copy: () => void
   remove: () => void
 }
 
 /** The buttons of the day in work. */
-const DayActs = memo(({ at, many, acts }: { at: number; many: number; acts: RefObject<Acts> }) => (
+const DayActs = memo(({ at, many, acts }: { at: number; many: number; acts: RefObject<OpenDayActs> }) => (
   <>
     {many > 1 && (
       <>
@@ -70,7 +70,7 @@ export const Days = memo(function Days({ splits, exercises, past, onChange }: Da
     setChosen(splits[at === 0 ? 1 : at - 1]?._id)
     onChange(all => all.filter((_, place) => place !== at))
   }
-  const acts = useRef<Acts>(null!)
+  const acts = useRef<OpenDayActs>(null!)
   acts.current = {
     move: by => onChange(all => moved(all, at, at + by)),
     copy: () => split && add({ ...copiedSplit(split), title: `${split.title} Kopie`.slice(0, 80) }, at + 1),

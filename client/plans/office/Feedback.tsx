@@ -9,17 +9,17 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
+import { type TrainingFeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, type FeedbackState, feedbackStates } from '#contract/rules/plans/states.ts'
 import { FeedbackSheet } from './FeedbackSheet.tsx'
 
 const looks: Record<FeedbackState, 'warn' | 'plain' | 'ok'> = { new: 'warn', read: 'plain', answered: 'ok' }
 
-const painWords = ({ hurts, where }: FeedbackRow) => (hurts === null ? null : hurts ? where.join(', ') || 'Ja' : 'Nein')
+const painWords = ({ hurts, where }: TrainingFeedbackRow) => (hurts === null ? null : hurts ? where.join(', ') || 'Ja' : 'Nein')
 
-const columns: readonly Column<FeedbackRow>[] = [
+const columns: readonly Column<TrainingFeedbackRow>[] = [
   { id: 'name', title: 'Mitglied', text: ({ name }) => name, sorts: true, strong: true, width: 170, grow: 1, phone: 'title' },
-  { id: 'started', title: 'Datum', ...days<FeedbackRow>(({ day }) => day), sorts: true, width: 104 },
+  { id: 'started', title: 'Datum', ...days<TrainingFeedbackRow>(({ day }) => day), sorts: true, width: 104 },
   { id: 'split', title: 'Tag und Plan', text: ({ split, plan }) => `${split} · ${plan}`, width: 190, grow: 1, phone: 'second' },
   { id: 'effort', title: 'Anstrengung', text: ({ effort }) => (effort ? efforts[effort as Effort] : null), width: 110 },
   {
@@ -37,7 +37,7 @@ const columns: readonly Column<FeedbackRow>[] = [
       ),
   },
   { id: 'note', title: 'Notiz', text: ({ note }) => note, width: 200, grow: 2 },
-  { id: 'changes', title: 'Anders', ...counts<FeedbackRow>(({ changes }) => changes.length), width: 80 },
+  { id: 'changes', title: 'Anders', ...counts<TrainingFeedbackRow>(({ changes }) => changes.length), width: 80 },
   {
     id: 'status',
     title: 'Stand',
@@ -52,14 +52,14 @@ const columns: readonly Column<FeedbackRow>[] = [
   },
 ]
 
-const ways: Ways<FeedbackRow> = {
+const ways: Ways<TrainingFeedbackRow> = {
   calls: { edit: trainingFeedback.turn },
   meant: body => {
-    const { status, answer } = body as Partial<FeedbackRow>
+    const { status, answer } = body as Partial<TrainingFeedbackRow>
     return status ? { status, answer } : {}
   },
 }
-const form = { ways, called: ({ name, started }: FeedbackRow) => `${name}, ${date(dayOf(started))}` }
+const form = { ways, called: ({ name, started }: TrainingFeedbackRow) => `${name}, ${date(dayOf(started))}` }
 
 /** /dashboard/workouts/feedback: what members say of trainings by their plan, and what they trained otherwise (L56, H25). */
 export default function Feedback() {

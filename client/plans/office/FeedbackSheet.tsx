@@ -4,27 +4,27 @@ import { useSend } from '#client/data/useSend.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { changesText } from '#client/parts/training/changes.ts'
 import { plans } from '#contract/plans/calls.ts'
-import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
+import { type TrainingFeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, feedbackMoves } from '#contract/rules/plans/states.ts'
 import { rowOf } from '#contract/screens.ts'
 import { follows } from '#contract/states.ts'
 
 // Nothing of an answer is kept as a draft: it would lie on the studio's device in clear (H03).
 const { Form, Field } = formFor(trainingFeedback.turn)
-/** What /abgleich calls it: no name and no content. */
+/** The act's name on /abgleich: no name and no content. */
 const title = () => 'Rückmeldung zum Training'
 
 interface SheetProps {
-  row: Shown<FeedbackRow>
+  row: OverlaidRow<TrainingFeedbackRow>
   onDone: () => void
 }
 
-/** What somebody said of a training, what they trained otherwise, and the studio's answer. */
+/** The feedback of somebody on a training, what they trained otherwise, and the studio's answer. */
 export function FeedbackSheet({ row, onDone }: SheetProps) {
   const { _id, person, version, status } = row
   const { send } = useSend(trainingFeedback.turn, { asks: true, title })
@@ -35,7 +35,7 @@ export function FeedbackSheet({ row, onDone }: SheetProps) {
       .catch((error: Error) => void toast(error.message, { look: 'danger' }))
   return (
     <Flex direction="column" gap="16">
-      <Said row={row} />
+      <FeedbackFacts row={row} />
       {row.act && <Text color="ink2">Wartet auf Netz.</Text>}
       <Flex gap="8" wrap="wrap">
         {canSee(rowOf('userCard').access) && (
@@ -75,7 +75,7 @@ export function FeedbackSheet({ row, onDone }: SheetProps) {
   )
 }
 
-function Said({ row }: { row: FeedbackRow }) {
+function FeedbackFacts({ row }: { row: TrainingFeedbackRow }) {
   const { plan, split, effort, hurts, where, note, changes, answer, by, byTrainer } = row
   const pain = hurts === null ? null : hurts ? ['Ja', where.join(', ')].filter(Boolean).join(': ') : 'Nein'
   const facts: [string, string | null | undefined, true?][] = [

@@ -1,9 +1,9 @@
 import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
-import { planTemplates } from '#contract/plans/templates.ts'
+import { planTemplates } from '#contract/plans/planTemplates.ts'
 import { PlanOn } from './PlanOn.tsx'
+import { useTemplate } from './planTemplates.ts'
 import { type TemplateValues, templateValues } from './planValues.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
-import { useTemplate } from './templates.ts'
 
 /** A template, or else a plan (H13). */
 export default function OfficeOn({ id }: { id: string }) {

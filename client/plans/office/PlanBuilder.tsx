@@ -3,21 +3,18 @@ import { memo, useMemo } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useGo } from '#client/map/links.tsx'
 import { useExercises } from '#client/parts/plans/exercises.ts'
 import PlanFiles from '#client/parts/plans/PlanFiles.tsx'
-import { BuilderPage } from '#client/plans/builder/BuilderPage.tsx'
-import { Clashes } from '#client/plans/builder/Clashes.tsx'
 import { useBuild } from '#client/plans/builder/useBuild.ts'
 import { plans } from '#contract/plans/calls.ts'
-import { type PlanForm, type PlanRow, type PlanState, planStates } from '#contract/plans/shapes.ts'
+import { planStates, type TrainingPlanForm, type TrainingPlanRow, type TrainingPlanState } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
-import { BuiltPicture } from './BuiltPicture.tsx'
+import { BuiltPage } from './BuiltPage.tsx'
 import { CopyFor } from './CopyFor.tsx'
-import { Days } from './Days.tsx'
 import { joinPlans, type PlanValues, planValues } from './planValues.ts'
 import { useDays } from './useDays.ts'
 import { usePastOf } from './usePastOf.ts'
@@ -27,8 +24,8 @@ interface BuilderProps {
   _id: string
   person: string
   title: string
-  row?: Shown<PlanRow>
-  /** What the row's unsent edit was made from. */
+  row?: OverlaidRow<TrainingPlanRow>
+  /** The values from which the row's unsent edit was made. */
   base?: PlanValues
   start: PlanValues
   /** Exercises that it begins with. */
@@ -40,7 +37,7 @@ export function PlanBuilder({ _id, person, title, row, base, start, known }: Bui
   const back = useBack()
   const go = useGo()
   const sayKept = useSayKept()
-  const build = useBuild<PlanValues, PlanRow>({
+  const build = useBuild<PlanValues, TrainingPlanRow>({
     create: plans.create,
     edit: plans.edit,
     row,
@@ -50,59 +47,46 @@ export function PlanBuilder({ _id, person, title, row, base, start, known }: Bui
     valuesOf: planValues,
     merge: joinPlans,
     draft: row ? `plan/${_id}` : `plan/new/${person}`,
-    named: body => (body as unknown as PlanForm).title,
+    named: body => (body as unknown as TrainingPlanForm).title,
     onDone: (answer, body) => {
       sayKept(answer, body.title, row)
       if (row) back({ to: 'planSearch' })
       else void go({ to: 'planSearch', replace: true })
     },
   })
-  const { now, change, set, problems } = build
-  const { changeDays, setPicture } = useDays(change)
+  const { now, set, problems } = build
   const exercises = useExercises(known)
-  const past = usePastOf(person, exercises)
   return (
-    <BuilderPage title={title} back="planSearch" build={build}>
-      {build.open && (
-        <Clashes
-          clashes={build.open.clashes}
-          splits={[...now.splits, ...build.open.theirs.splits]}
-          exercises={exercises}
-          onTake={build.take}
-          onSettled={build.settle}
-        />
-      )}
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="18">
-        <TextField
-          label="Name des Plans"
-          required
-          maxLength={120}
-          value={now.title}
-          error={problems.get('title')}
-          onChange={set('title')}
-        />
-        <TextField label="Ziel" maxLength={300} value={now.goal ?? ''} onChange={set('goal', null)} />
-      </Box>
-      <Box display="grid" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} gap="18">
-        <TextField label="Beginn" type="date" required value={now.start} error={problems.get('start')} onChange={set('start')} />
-        <TextField label="Letzter Tag" type="date" value={now.until ?? ''} error={problems.get('until')} onChange={set('until', null)} />
-        <StateField value={now.state} onChange={set('state')} />
-      </Box>
-      <BuiltPicture value={now.picture ?? null} onChange={setPicture} />
-      <Days splits={now.splits} exercises={exercises} past={past} onChange={changeDays} />
+    <BuiltPage
+      title={title}
+      named="Name des Plans"
+      build={build}
+      days={useDays(build.change)}
+      exercises={exercises}
+      past={usePastOf(person, exercises)}
+      onTitle={set('title')}
+      onGoal={set('goal', null)}
+      fields={
+        <Box display="grid" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} gap="18">
+          <TextField label="Beginn" type="date" required value={now.start} error={problems.get('start')} onChange={set('start')} />
+          <TextField label="Letzter Tag" type="date" value={now.until ?? ''} error={problems.get('until')} onChange={set('until', null)} />
+          <StateField value={now.state} onChange={set('state')} />
+        </Box>
+      }
+    >
       {row && <Beside row={row} person={person} />}
-    </BuilderPage>
+    </BuiltPage>
   )
 }
 
 const stateOptions = Object.entries(planStates)
 
-const StateField = memo(({ value, onChange }: { value: PlanState; onChange: (state: string) => void }) => (
+const StateField = memo(({ value, onChange }: { value: TrainingPlanState; onChange: (state: string) => void }) => (
   <SelectField label="Stand" value={value} options={stateOptions} onChange={onChange} />
 ))
 
-/** What can be done with a plan that is there; a key in what is built draws nothing of it anew. */
-const Beside = memo(({ row, person }: { row: Shown<PlanRow>; person: string }) => (
+/** Acts on a plan that is there; a key in what is built draws nothing of them anew. */
+const Beside = memo(({ row, person }: { row: OverlaidRow<TrainingPlanRow>; person: string }) => (
   <>
     {!isNew(row) && <PlanFiles person={person} plan={row} />}
     <Flex wrap="wrap" columnGap="18">
@@ -119,9 +103,9 @@ const Beside = memo(({ row, person }: { row: Shown<PlanRow>; person: string }) =
   </>
 ))
 
-function Withdrawal({ row }: { row: Shown<PlanRow> }) {
+function Withdrawal({ row }: { row: OverlaidRow<TrainingPlanRow> }) {
   const back = useBack()
-  const { remove } = useRemoval<PlanRow>(plans.remove, plans.restore, ({ title }) => title)
+  const { remove } = useRemoval<TrainingPlanRow>(plans.remove, plans.restore, ({ title }) => title)
   const away = () => {
     back({ to: 'planSearch' })
     void remove(row)

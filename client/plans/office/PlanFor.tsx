@@ -7,9 +7,9 @@ import { Section } from '#client/kit/Section.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { plans } from '#contract/plans/calls.ts'
 import { usePerson } from './person.ts'
-import { useTemplates } from './templates.ts'
+import { useTemplates } from './planTemplates.ts'
 
-/** Whose plan will be made, and the plans of that person to begin with. */
+/** The person whose plan will be made, and their plans to begin with. */
 export default function PlanFor({ person }: { person: string }) {
   const who = usePerson(person)
   const { data: all = [] } = useCall(plans.ofPerson, { params: { userId: person } })

@@ -7,11 +7,11 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useBeginning } from '#client/plans/builder/beginning.ts'
-import { anew } from '#client/plans/builder/model.ts'
+import { anew } from '#client/plans/builder/splitModel.ts'
 import { plans } from '#contract/plans/calls.ts'
 import { PlanBuilder } from './PlanBuilder.tsx'
 import { usePerson } from './person.ts'
-import { useTemplate } from './templates.ts'
+import { useTemplate } from './planTemplates.ts'
 
 /** A new plan for somebody; a plan to begin with is one of theirs. */
 export default function PlanNew({ person }: { person: string }) {

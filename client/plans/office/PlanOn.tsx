@@ -4,15 +4,15 @@ import { calledName } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { plans } from '#contract/plans/calls.ts'
-import type { PlanRow } from '#contract/plans/shapes.ts'
+import type { TrainingPlanRow } from '#contract/plans/shapes.ts'
 import { PlanBuilder } from './PlanBuilder.tsx'
 import { PlanView } from './PlanView.tsx'
 import { usePerson } from './person.ts'
 import { type PlanValues, planValues } from './planValues.ts'
-import { planWays } from './ways.ts'
+import { planWays } from './planWays.ts'
 
 /** A plan that there is, or that waits on this device to be made. */
 export function PlanOn({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function PlanOn({ id }: { id: string }) {
   if (row)
     return (
       <EditingRow row={row} edit={plans.edit}>
-        {(opened, base) => <Known row={opened} base={base as PlanValues | undefined} />}
+        {(opened, base) => <PlanEditor row={opened} base={base as PlanValues | undefined} />}
       </EditingRow>
     )
   return (
@@ -31,7 +31,7 @@ export function PlanOn({ id }: { id: string }) {
   )
 }
 
-function Known({ row, base }: { row: Shown<PlanRow>; base: PlanValues | undefined }) {
+function PlanEditor({ row, base }: { row: OverlaidRow<TrainingPlanRow>; base: PlanValues | undefined }) {
   const who = usePerson(row.person)
   const title = who ? `Plan für ${calledName(who)}` : 'Plan bearbeiten'
   const somewhere = useReachAny(plans.edit)

@@ -16,12 +16,12 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { plans } from '#contract/plans/calls.ts'
-import { type ListedPlan, type Standing, standings } from '#contract/plans/shapes.ts'
+import { type ListedPlan, type PlanStanding, standings } from '#contract/plans/shapes.ts'
+import { listWays } from './planWays.ts'
 import { Templates } from './Templates.tsx'
 import { useSpans } from './useSpans.tsx'
-import { listWays } from './ways.ts'
 
-const looks: Record<Standing, 'ok' | 'warn' | 'plain' | 'pending'> = { running: 'ok', coming: 'warn', over: 'plain', draft: 'pending' }
+const looks: Record<PlanStanding, 'ok' | 'warn' | 'plain' | 'pending'> = { running: 'ok', coming: 'warn', over: 'plain', draft: 'pending' }
 
 const columns: readonly Column<ListedPlan>[] = [
   {

@@ -6,10 +6,10 @@ import { slotsToTrain, useExercises } from '#client/parts/plans/exercises.ts'
 import PlanFiles from '#client/parts/plans/PlanFiles.tsx'
 import { SlotList } from '#client/parts/plans/SlotList.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
-import { type PlanRow, standings } from '#contract/plans/shapes.ts'
+import { standings, type TrainingPlanRow } from '#contract/plans/shapes.ts'
 
 /** A plan for somebody who sees plans and makes none. */
-export function PlanView({ row, title }: { row: PlanRow; title: string }) {
+export function PlanView({ row, title }: { row: TrainingPlanRow; title: string }) {
   const exercises = useExercises(row.exercises)
   const { goal, start, end, standing, trainer, byTrainer, splits } = row
   return (

@@ -5,9 +5,9 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { anew, newSplit } from '#client/plans/builder/model.ts'
+import { anew, newSplit } from '#client/plans/builder/splitModel.ts'
 import { plans } from '#contract/plans/calls.ts'
-import { planTemplates } from '#contract/plans/templates.ts'
+import { planTemplates } from '#contract/plans/planTemplates.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 
 /** A new template, empty or with what is in a plan. */

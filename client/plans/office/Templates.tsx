@@ -8,8 +8,8 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { planTemplates } from '#contract/plans/templates.ts'
-import { useTemplates } from './templates.ts'
+import { planTemplates } from '#contract/plans/planTemplates.ts'
+import { useTemplates } from './planTemplates.ts'
 
 /** The templates of one's studios, to be changed, and a new one. */
 export function Templates({ onClose }: { onClose: () => void }) {

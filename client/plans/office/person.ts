@@ -3,7 +3,7 @@ import { useCall } from '#client/data/reads.ts'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
 import { people } from '#contract/people.ts'
 
-/** Whose plan it is; undefined as long as this device does not know. */
+/** The person whose plan it is; undefined as long as this device does not know. */
 export function usePerson(id: string) {
   const may = useReachAny(people.card)
   const { data } = useCall(people.card, may ? { params: { id } } : undefined)

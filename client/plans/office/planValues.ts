@@ -1,12 +1,12 @@
-import { timedSplits } from '#client/plans/builder/model.ts'
-import type { PlanForm, TemplateForm } from '#contract/plans/shapes.ts'
+import { timedSplits } from '#client/plans/builder/splitModel.ts'
+import type { PlanTemplateForm, TrainingPlanForm } from '#contract/plans/shapes.ts'
 import type { Merged } from '#contract/rules/merge.ts'
-import { mergePlan } from '#contract/rules/plans/merge.ts'
+import { mergePlan } from '#contract/rules/plans/planMerge.ts'
 
-export type PlanValues = Omit<PlanForm, '_id' | 'person'>
+export type PlanValues = Omit<TrainingPlanForm, '_id' | 'person'>
 
-/** What is built of a plan. */
-export const planValues = ({ title, goal, start, until, state, picture, splits }: PlanForm): PlanValues => ({
+/** The values that are built of a plan. */
+export const planValues = ({ title, goal, start, until, state, picture, splits }: TrainingPlanForm): PlanValues => ({
   title,
   goal: goal ?? null,
   start,
@@ -21,10 +21,10 @@ export function joinPlans(base: PlanValues | undefined, mine: PlanValues, theirs
   return { merged: timedSplits(merged, mine, theirs), clashes }
 }
 
-export type TemplateValues = Omit<TemplateForm, '_id'>
+export type TemplateValues = Omit<PlanTemplateForm, '_id'>
 
-/** What is built of a template. */
-export const templateValues = ({ studio, title, goal, picture, splits }: TemplateForm): TemplateValues => ({
+/** The values that are built of a template. */
+export const templateValues = ({ studio, title, goal, picture, splits }: PlanTemplateForm): TemplateValues => ({
   studio,
   title,
   goal: goal ?? null,

@@ -6,24 +6,24 @@ import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { plans } from '#contract/plans/calls.ts'
-import type { PlanRow } from '#contract/plans/shapes.ts'
+import type { TrainingPlanRow } from '#contract/plans/shapes.ts'
 
-/** What became of copies for several people. */
+/** The outcome of copies for several people. */
 export interface Copies {
-  made: readonly PlanRow[]
+  made: readonly TrainingPlanRow[]
   /** Number of those that wait on this device. */
   waiting: number
   failed: readonly { person: FoundPerson; message: string }[]
 }
 
 /** Copies a plan for one after the other, and takes back what was made. */
-export function useCopies({ _id: id, title }: PlanRow) {
+export function useCopies({ _id: id, title }: TrainingPlanRow) {
   const [far, setFar] = useState<number>()
   const { send } = useSend(plans.copy, { title: () => `${title}, Kopie`, asks: true })
   const { send: remove } = useSend(plans.remove, { title: () => `${title}, Kopie zurückziehen` })
 
   const copy = async (people: readonly FoundPerson[]): Promise<Copies> => {
-    const made: PlanRow[] = []
+    const made: TrainingPlanRow[] = []
     const failed: { person: FoundPerson; message: string }[] = []
     let waiting = 0
     for (const [at, person] of people.entries()) {
@@ -40,7 +40,7 @@ export function useCopies({ _id: id, title }: PlanRow) {
     return { made, waiting, failed }
   }
 
-  const withdraw = async (made: readonly PlanRow[]) => {
+  const withdraw = async (made: readonly TrainingPlanRow[]) => {
     try {
       for (const { _id, version } of made) await remove({ params: { id: _id }, query: { version } })
       toast('Die Kopien sind zurückgezogen.')

@@ -8,13 +8,13 @@ import { send } from '#client/data/send.ts'
 import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
-import type { Body, Reply } from '#contract/call.ts'
+import type { CallBody, Reply } from '#contract/call.ts'
 import { plans } from '#contract/plans/calls.ts'
 import type { ListedPlan } from '#contract/plans/shapes.ts'
 import { mostAtOnce, type SpanTrouble } from '#contract/plans/spans.ts'
 import { UntilSheet } from './UntilSheet.tsx'
 
-type Wish = Body<typeof plans.spans>['plans'][number]
+type SpanWish = CallBody<typeof plans.spans>['plans'][number]
 type Changed = Reply<typeof plans.spans>['changed']
 
 const whyWords: Record<SpanTrouble, string> = {
@@ -23,7 +23,7 @@ const whyWords: Record<SpanTrouble, string> = {
   days: 'beginnt erst danach',
 }
 
-interface Outcome {
+interface SpansOutcome {
   changed: Changed
   left: Reply<typeof plans.spans>['left']
   /** Why the rest did not go. */
@@ -33,8 +33,8 @@ interface Outcome {
 const offline = 'Für viele Pläne auf einmal braucht es Netz.'
 
 /** Sends them in portions; what was done before a portion failed stays done, and is told. */
-async function inPortions(wishes: readonly Wish[], tell: (done: number) => void): Promise<Outcome> {
-  const all: Outcome = { changed: [], left: [] }
+async function inPortions(wishes: readonly SpanWish[], tell: (done: number) => void): Promise<SpansOutcome> {
+  const all: SpansOutcome = { changed: [], left: [] }
   for (let from = 0; from < wishes.length; from += mostAtOnce) {
     try {
       const { changed, left } = await send(plans.spans, { body: { plans: wishes.slice(from, from + mostAtOnce) } })
@@ -51,7 +51,7 @@ async function inPortions(wishes: readonly Wish[], tell: (done: number) => void)
   return all
 }
 
-function wordsOf({ changed, left, stopped }: Outcome, until: string | null) {
+function wordsOf({ changed, left, stopped }: SpansOutcome, until: string | null) {
   const done = `${counted(changed.length, 'Plan gilt', 'Pläne gelten')} ${until ? `bis ${date(until)}` : 'ohne letzten Tag'}.`
   const reasons = [...new Set(left.map(({ why }) => whyWords[why]))].join(', ')
   return [done, left.length > 0 && `${counted(left.length, 'blieb', 'blieben')} (${reasons}).`, stopped].filter(Boolean).join(' ')
@@ -63,7 +63,7 @@ export function useSpans() {
   const [far, setFar] = useState<{ done: number; total: number }>()
   const acts = useMemo((): BulkAct<ListedPlan>[] => {
     let said = ''
-    const change = async (wishes: readonly Wish[]) => {
+    const change = async (wishes: readonly SpanWish[]) => {
       setFar({ done: 0, total: wishes.length })
       try {
         return await inPortions(wishes, done => setFar({ done, total: wishes.length }))

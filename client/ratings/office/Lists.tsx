@@ -7,9 +7,9 @@ import { StarLine } from '#client/kit/Stars.tsx'
 import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
 import type { Column, ExportWish, Filter, Rowed } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import type { NameOf } from '#client/parts/studio/ownStudios.ts'
-import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
+import { type FeedbackBoxRow, feedback, feedbackCategories } from '#contract/feedback.ts'
 import { type RatingRow, ratingKinds, ratings } from '#contract/ratings/calls.ts'
 import { type AskedRatings, queryOf, spanWords } from './asked.ts'
 
@@ -64,7 +64,7 @@ function ReadList<Row extends Rowed>({ title, about, words, empty, files, ...tab
             <Text as="div" textStyle="small" color="ink2" paddingBottom="8">
               {about(open)}
             </Text>
-            <Written>{words(open)}</Written>
+            <WrittenText>{words(open)}</WrittenText>
           </>
         )}
       </Sheet>
@@ -72,7 +72,7 @@ function ReadList<Row extends Rowed>({ title, about, words, empty, files, ...tab
   )
 }
 
-const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const joinDetails = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 interface ListedProps {
   asked: AskedRatings
@@ -105,7 +105,7 @@ export function Ratings({ asked, studio, more }: ListedProps) {
       about={row => (
         <>
           <StarLine value={row.stars} />
-          {joined([row.trainer, studio(row.studio), `Woche ${weekText(row.week)}`, recommends(row)])}
+          {joinDetails([row.trainer, studio(row.studio), `Woche ${weekText(row.week)}`, recommends(row)])}
         </>
       )}
       words={({ comment }) => comment ?? 'Ohne Kommentar.'}
@@ -113,7 +113,7 @@ export function Ratings({ asked, studio, more }: ListedProps) {
   )
 }
 
-const feedbackColumns = (studio: NameOf): Column<FeedbackRow>[] => [
+const feedbackColumns = (studio: NameOf): Column<FeedbackBoxRow>[] => [
   { id: 'week', title: 'Woche', ...days(row => row.week, weekText), sorts: true, width: 118, phone: 'second' },
   {
     id: 'category',
@@ -147,7 +147,7 @@ export function Box({ asked, studio, more }: ListedProps) {
       searches={{ label: 'In den Rückmeldungen', fewest: 2 }}
       empty="Noch keine Rückmeldung."
       title={({ category }) => feedbackCategories[category]}
-      about={row => joined([row.course, studio(row.studio), `Woche ${weekText(row.week)}`])}
+      about={row => joinDetails([row.course, studio(row.studio), `Woche ${weekText(row.week)}`])}
       words={({ text }) => text}
     />
   )

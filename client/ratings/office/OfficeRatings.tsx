@@ -7,7 +7,7 @@ import { FileMenu } from '#client/kit/table/ExportMenu.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { feedback } from '#contract/feedback.ts'
 import { ratings } from '#contract/ratings/calls.ts'
-import { periods, useAsked, type View, views } from './asked.ts'
+import { periods, type RatingsView, useAsked, views } from './asked.ts'
 import { Box as FeedbackBox, Ratings } from './Lists.tsx'
 import { Leads, Overview, Studios } from './Parts.tsx'
 import { useBooks } from './useBooks.tsx'
@@ -18,7 +18,7 @@ export default function OfficeRatings() {
   const { options, nameOf } = useOwnStudios(ratings.list)
   const box = useCan(feedback.list)
   const books = useBooks(asked)
-  const names = (Object.keys(views) as View[]).filter(view => view !== 'box' || box)
+  const names = (Object.keys(views) as RatingsView[]).filter(view => view !== 'box' || box)
   const view = names.includes(asked.view) ? asked.view : 'uebersicht'
   const listed = view === 'einzeln' || view === 'box'
   const tools = (

@@ -17,7 +17,7 @@ interface Loaded<T> {
 }
 
 /** The loaded part with its age and its gaps, or why there is nothing. */
-function Part<T extends { partly: boolean }>({
+function RatingsPart<T extends { partly: boolean }>({
   loaded,
   asked,
   children,
@@ -49,18 +49,18 @@ export function Overview({ asked }: { asked: AskedRatings }) {
 function OfAll({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.within, { params: { von: asked.von, bis: asked.bis } })
   return (
-    <Part loaded={loaded} asked={asked}>
+    <RatingsPart loaded={loaded} asked={asked}>
       {summary => <Figures summary={summary} />}
-    </Part>
+    </RatingsPart>
   )
 }
 
 function OfStudio({ asked: { von, bis, studio, ...more } }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.ofStudio, { params: { studio_id: studio, von, bis } })
   return (
-    <Part loaded={loaded} asked={{ von, bis, studio, ...more }}>
+    <RatingsPart loaded={loaded} asked={{ von, bis, studio, ...more }}>
       {summary => <Figures summary={summary} />}
-    </Part>
+    </RatingsPart>
   )
 }
 
@@ -68,7 +68,7 @@ function OfStudio({ asked: { von, bis, studio, ...more } }: { asked: AskedRating
 export function Leads({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.crossTable, { query: queryOf(asked) })
   return (
-    <Part loaded={loaded} asked={asked}>
+    <RatingsPart loaded={loaded} asked={asked}>
       {({ columns, rows }) => (
         <Box paddingTop="12">
           <Table
@@ -90,7 +90,7 @@ export function Leads({ asked }: { asked: AskedRatings }) {
           </Text>
         </Box>
       )}
-    </Part>
+    </RatingsPart>
   )
 }
 
@@ -101,7 +101,7 @@ const ratedFirst = <T extends { count: number }>(rows: readonly T[]) => rows.toS
 export function Studios({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.comparison, { query: queryOf(asked) })
   return (
-    <Part loaded={loaded} asked={asked}>
+    <RatingsPart loaded={loaded} asked={asked}>
       {({ rows }) => (
         <Box paddingTop="12">
           <Table
@@ -122,6 +122,6 @@ export function Studios({ asked }: { asked: AskedRatings }) {
           </Text>
         </Box>
       )}
-    </Part>
+    </RatingsPart>
   )
 }

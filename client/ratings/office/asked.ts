@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useDeskStudio, withDesk, withoutDesk } from '#client/data/desk.ts'
 import { today } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
-import { isPreset, type Preset, presets, spanOf } from '#client/kit/stat/periods.ts'
+import { isPreset, type Preset, presetSpanOf, presets } from '#client/kit/stat/periods.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 
 /** The ratings' filter. */
@@ -13,13 +13,13 @@ export const views = {
   einzeln: 'Einzeln',
   box: 'Feedback',
 } as const
-export type View = keyof typeof views
+export type RatingsView = keyof typeof views
 
 const offered: readonly Preset[] = ['monat', 'vormonat', 'jahr', 'vorjahr', 'zwoelf', 'fuenf']
 export const periods = offered.map(preset => [preset, presets[preset]] as const)
 
 export interface AskedRatings {
-  view: View
+  view: RatingsView
   preset: Preset
   von: string
   bis: string
@@ -27,7 +27,7 @@ export interface AskedRatings {
   studio: string
 }
 
-const earlier = (a: string, b: string) => (a < b ? a : b)
+const earlierDayOf = (a: string, b: string) => (a < b ? a : b)
 
 /** The filter stands in the address. Days to come can't be looked at. */
 export function useAsked() {
@@ -38,17 +38,17 @@ export function useAsked() {
   const { studio = '' } = withDesk(words, { studio: desk })
   const asked = useMemo<AskedRatings>(() => {
     const preset = isPreset(zeit) && offered.includes(zeit) ? zeit : 'zwoelf'
-    const { from, to } = spanOf(preset)
+    const { from, to } = presetSpanOf(preset)
     return {
-      view: ansicht !== undefined && Object.hasOwn(views, ansicht) ? (ansicht as View) : 'uebersicht',
+      view: ansicht !== undefined && Object.hasOwn(views, ansicht) ? (ansicht as RatingsView) : 'uebersicht',
       preset,
       von: from,
-      bis: earlier(to, today()),
+      bis: earlierDayOf(to, today()),
       studio,
     }
   }, [ansicht, zeit, studio])
   const show = useCallback(
-    (next: { ansicht?: View; zeit?: Preset; studio?: string }) => {
+    (next: { ansicht?: RatingsView; zeit?: Preset; studio?: string }) => {
       const kept = next.ansicht ? { zeit } : { ansicht, zeit }
       const search = withoutDesk({ ...kept, ...next, studio: next.studio ?? studio }, { studio: desk })
       void go({ to: 'courseRatings', search, replace: true })

@@ -1,11 +1,11 @@
 import { useWorkStudio } from '#client/data/desk.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
+import { type ReferralRow, referralOffice } from '#contract/referrals/referralOffice.ts'
 import { referralForm } from './rows.ts'
 
 /** Somebody says at the desk who invited them; also without a network. */
-export function DeskForm({ row, onDone }: { row: Shown<ReferralRow> | undefined; onDone: () => void }) {
+export function DeskForm({ row, onDone }: { row: OverlaidRow<ReferralRow> | undefined; onDone: () => void }) {
   const { options } = useOwnStudios(referralOffice.walkIn)
   const here = useWorkStudio()
   const studio = options.length === 1 ? options[0]?.[0] : options.find(([code]) => code === here)?.[0]

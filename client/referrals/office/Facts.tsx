@@ -1,16 +1,17 @@
 import { Box, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
+import { FactList } from '#client/kit/FactList.tsx'
 import { date } from '#client/kit/format.ts'
 import { rewardOf } from '#client/referrals/words.ts'
 import { phoneText } from '#contract/phone.ts'
-import type { ReferralRow } from '#contract/referrals/office.ts'
-import { hintsOf, StateChip } from './columns.tsx'
+import type { ReferralRow } from '#contract/referrals/referralOffice.ts'
+import { hintsOf, StateChip } from './referralColumns.tsx'
 
 const sources = { form: 'über den Link', member: 'vom Mitglied eingetragen', desk: 'am Empfang eingetragen' } as const
 const dayText = (at: string) => date(dayOf(at))
 
-/** What is known of one referral. */
-export function Facts({ row, studio }: { row: ReferralRow; studio: string | null }) {
+/** Facts that are known of one referral. */
+export function ReferralFacts({ row, studio }: { row: ReferralRow; studio: string | null }) {
   const hints = hintsOf(row)
   const facts: [string, string | null][] = [
     ['E-Mail', row.email],
@@ -34,20 +35,7 @@ export function Facts({ row, studio }: { row: ReferralRow; studio: string | null
           {hints}
         </Text>
       )}
-      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="16" rowGap="4">
-        {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
-      </Box>
+      <FactList facts={facts} />
     </Box>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <Box as="dt" color="ink2">
-      {name}
-    </Box>
-    <Box as="dd" overflowWrap="anywhere" minWidth={0}>
-      {value}
-    </Box>
-  </>
-)

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { thousands } from '#client/kit/format.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 import { stateWords } from '#contract/rules/referrals/words.ts'
 
 const narrowed = [{ id: 'studio', follows: (code: string) => [code] }]

@@ -1,11 +1,11 @@
 import { useCan } from '#client/data/session.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { isNew } from '#client/kit/waiting/overlay.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
-import { useStateActs } from './acts.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 import { DeskForm } from './DeskForm.tsx'
 import { Funnel } from './Funnel.tsx'
 import { ReferralSheet } from './ReferralSheet.tsx'
+import { useStateActs } from './referralActs.ts'
 import { referralForm } from './rows.ts'
 import { useReferralTable } from './useReferralTable.ts'
 

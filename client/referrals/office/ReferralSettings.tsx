@@ -10,13 +10,13 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown, Ways } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { rewardOf } from '#client/referrals/words.ts'
-import { referralOffice, type ReferralSettings as Settings } from '#contract/referrals/office.ts'
+import { referralOffice, type ReferralSettings as Settings } from '#contract/referrals/referralOffice.ts'
 
 const { Form, Field } = formFor(referralOffice.saveSettings)
 const ways: Ways<Settings> = {
@@ -28,7 +28,7 @@ const ways: Ways<Settings> = {
 export default function ReferralSettings() {
   const { data, error, stand, again } = useCall(referralOffice.settings)
   const { acts, refused } = useWaiting(ways)
-  const [looked, setLooked] = useState<Shown<Settings>>()
+  const [looked, setLooked] = useState<OverlaidRow<Settings>>()
   const waits = acts.find(({ row }) => row.state === 'waiting')
   const shown = looked ?? (data && { ...data.now, act: waits })
   return (
@@ -46,7 +46,7 @@ export default function ReferralSettings() {
           <Section title="Früher">
             {data.before.length === 0 && <Empty text="Noch keine früheren Einstellungen." />}
             {data.before.map(row => (
-              <Row key={row.version} title={rewardOf(row)} second={secondOf(row)} wraps />
+              <Row key={row.version} title={rewardOf(row)} second={settingsDetailsOf(row)} wraps />
             ))}
           </Section>
         </Box>
@@ -55,12 +55,12 @@ export default function ReferralSettings() {
   )
 }
 
-const secondOf = ({ at, days, friendText }: Settings) =>
+const settingsDetailsOf = ({ at, days, friendText }: Settings) =>
   [at && `ab ${date(dayOf(at))}`, `zählte ${counted(days, 'Tag', 'Tage')}`, friendText].filter(Boolean).join(' · ')
 
 const reads = { rewardRappen: (value: unknown) => money(Number(value)) }
 
-function Rules({ row, onDone }: { row: Shown<Settings>; onDone: () => void }) {
+function Rules({ row, onDone }: { row: OverlaidRow<Settings>; onDone: () => void }) {
   const also = useMemo(() => ({ version: row.version }), [row.version])
   return (
     <Form

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useMay } from '#client/data/reach.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
-import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
+import { type ReferralRow, referralOffice } from '#contract/referrals/referralOffice.ts'
 import { mayBecome, type ReferralState, referralStates } from '#contract/rules/referrals/states.ts'
 import { stateWords } from '#contract/rules/referrals/words.ts'
-import { Facts } from './Facts.tsx'
+import { ReferralFacts } from './Facts.tsx'
 import { referralForm } from './rows.ts'
 import { useMoves } from './useMoves.ts'
 
 interface ReferralSheetProps {
-  row: Shown<ReferralRow>
+  row: OverlaidRow<ReferralRow>
   studio: string | null
   onDone: () => void
 }
@@ -23,7 +23,7 @@ export function ReferralSheet({ row, studio, onDone }: ReferralSheetProps) {
   const may = useMay(referralOffice.edit, { params: { id: row._id }, body: { studio: row.studio, note: row.note, version: row.version } })
   return (
     <Box display="flex" flexDirection="column" gap="16">
-      <Facts row={row} studio={studio} />
+      <ReferralFacts row={row} studio={studio} />
       {may && <Next row={row} onDone={onDone} />}
       {may ? (
         <referralForm.Form
@@ -42,7 +42,7 @@ export function ReferralSheet({ row, studio, onDone }: ReferralSheetProps) {
   )
 }
 
-const tell = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
+const toastReferralError = (error: unknown) => void toast((error as Error).message, { look: 'danger' })
 
 /** The states that follow; one that waits behind another member's referral can only be closed. */
 function Next({ row, onDone }: Pick<ReferralSheetProps, 'row' | 'onDone'>) {
@@ -55,7 +55,7 @@ function Next({ row, onDone }: Pick<ReferralSheetProps, 'row' | 'onDone'>) {
     try {
       const { count, back } = await move([row], state)
       onDone()
-      if (count > 0) toast(`${row.vorname} ${row.nachname}: ${stateWords[state]}.`, { undo: () => void back().catch(tell) })
+      if (count > 0) toast(`${row.vorname} ${row.nachname}: ${stateWords[state]}.`, { undo: () => void back().catch(toastReferralError) })
     } catch (error) {
       setFailure((error as Error).message)
     } finally {

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
-import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
-import { nameOf as called } from './columns.tsx'
-import { Facts } from './Facts.tsx'
+import { type ReferralRow, referralOffice } from '#contract/referrals/referralOffice.ts'
+import { ReferralFacts } from './Facts.tsx'
+import { nameOf as called } from './referralColumns.tsx'
 import { useReferralTable } from './useReferralTable.ts'
 
 /** /dashboard/leads/referral-deprecated: what began under earlier settings, to look things up in (L64, K37). */
@@ -27,7 +27,7 @@ export default function ReferralsBefore() {
       />
       {open && (
         <Sheet open onClose={() => setOpen(undefined)} title={called(open)}>
-          <Facts row={open} studio={nameOf(open.studio)} />
+          <ReferralFacts row={open} studio={nameOf(open.studio)} />
         </Sheet>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { rowForm } from '#client/kit/rowForm.tsx'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 
 /** Somebody is entered at the desk; of a referral that there is, the note is written. */
 export const referralForm = rowForm({

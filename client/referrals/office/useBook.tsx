@@ -8,7 +8,7 @@ import type { ExportWish, Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Input } from '#contract/call.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 
 type Query = NonNullable<Input<typeof referralOffice.excel>['query']>
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
+import { type ReferralRow, referralOffice } from '#contract/referrals/referralOffice.ts'
 import type { ReferralState } from '#contract/rules/referrals/states.ts'
 
 type Ids = readonly Pick<ReferralRow, '_id'>[]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
-import { columnsWith, filtersWith } from './columns.tsx'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
+import { columnsWith, filtersWith } from './referralColumns.tsx'
 import { useBook } from './useBook.tsx'
 
 /** Columns, filters and files that both lists of referrals share. */

@@ -20,12 +20,12 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number][0]
 
-export interface PartProps {
+export interface ReservationPartProps {
   /** The choice among the parts, which stands above what a part shows. */
   above: React.ReactNode
 }
 
-const parts: Record<Tab, React.ComponentType<PartProps>> = {
+const parts: Record<Tab, React.ComponentType<ReservationPartProps>> = {
   liste: Booked,
   tag: DayGrid,
   tuecher: TowelTable,

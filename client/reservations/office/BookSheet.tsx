@@ -17,7 +17,7 @@ import { whenWords } from '#client/reservations/words.ts'
 import { addDays } from '#contract/days.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import { reservationOffice, type TypeRow } from '#contract/reservations/office.ts'
+import { reservationOffice, type TypeRow } from '#contract/reservations/reservationOffice.ts'
 
 interface BookSheetProps {
   /** Types of the studios in which the caller looks after reservations. */

@@ -15,20 +15,20 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { people } from '#contract/people.ts'
-import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import type { PartProps } from './All.tsx'
+import { type BookedRow, reservationOffice } from '#contract/reservations/reservationOffice.ts'
+import type { ReservationPartProps } from './All.tsx'
+import { bookedWays } from './bookedWays.ts'
 import { Scan } from './Scan.tsx'
 import { useChecks } from './useChecks.ts'
-import { bookedWays } from './ways.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 const BookSheet = lazyPart(() => import('./BookSheet.tsx'))
 
 const canMove = ({ state, endsAt }: BookedRow) => state === 'booked' && Date.parse(endsAt) > Date.now()
-const word = ({ state }: BookedRow) => stateChips[state].words
+const bookedStateText = ({ state }: BookedRow) => stateChips[state].words
 
 /** Reservations as a table, from today on unless all are asked for; checked in by tick or by code. */
-export function Booked({ above }: PartProps) {
+export function Booked({ above }: ReservationPartProps) {
   const { options, nameOf } = useOwnStudios(reservationOffice.all)
   const { data: types } = useCall(reservationOffice.types, { query: { limit: 200 } })
   const words = useQueryText()
@@ -49,12 +49,12 @@ export function Booked({ above }: PartProps) {
       {
         id: 'state',
         title: 'Stand',
-        text: word,
+        text: bookedStateText,
         width: 140,
         phone: 'trail',
         cell: row => (
           <Chip look={stateChips[row.state].look} small>
-            {word(row)}
+            {bookedStateText(row)}
           </Chip>
         ),
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookedRow } from '#contract/reservations/office.ts'
+import type { BookedRow } from '#contract/reservations/reservationOffice.ts'
 import { blockOf } from './DayGrid.tsx'
 
 test.each([

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import type { GridBlock, GridColumn } from '#client/kit/calendar/grid.ts'
+import type { GridBlock, GridColumn } from '#client/kit/calendar/calendarGrid.ts'
 import { WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import { clock, longDate, thousands, weekday } from '#client/kit/format.ts'
+import { clockTime, longDate, thousands, weekday } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo } from '#client/map/links.tsx'
@@ -17,12 +17,12 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { stateChips } from '#client/reservations/words.ts'
 import { addDays } from '#contract/days.ts'
 import { longestPage } from '#contract/page.ts'
-import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import type { PartProps } from './All.tsx'
+import { type BookedRow, reservationOffice } from '#contract/reservations/reservationOffice.ts'
+import type { ReservationPartProps } from './All.tsx'
 import { useOneStudio } from './useOneStudio.tsx'
 
 const minuteOf = (instant: string) => {
-  const [hours = 0, minutes = 0] = clock(instant).split(':').map(Number)
+  const [hours = 0, minutes = 0] = clockTime(instant).split(':').map(Number)
   return hours * 60 + minutes
 }
 
@@ -37,11 +37,11 @@ export function blockOf({ _id, who, startsAt, endsAt, state }: BookedRow): GridB
   return { id: _id, from, to, title: who, lines: [word], brief: word, more: word, look, fixed: true }
 }
 
-/** What takes a place. */
+/** States that take a place. */
 const shown = ['booked', 'came', 'missed'] as const
 
 /** One day's reservations in a studio by the clock, a column for each thing; a block leads to its owner's rows in the list. */
-export function DayGrid({ above }: PartProps) {
+export function DayGrid({ above }: ReservationPartProps) {
   const [day, setDay] = useState(today())
   const { studio, choice } = useOneStudio(reservationOffice.all)
   const query = { from: day, to: day, studio: studio ? [studio] : [], status: [...shown], limit: longestPage }

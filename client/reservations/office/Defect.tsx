@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import ReportDefect from '#client/reservations/ReportDefect.tsx'
-import { reservationOffice, type TypeRow } from '#contract/reservations/office.ts'
+import { reservationOffice, type TypeRow } from '#contract/reservations/reservationOffice.ts'
 
-/** What was reported of a type, and taking it away until it works again (S18). */
+/** Defects that were reported of a type, and taking it away until it works again (S18). */
 export function Defect({ row }: { row: TypeRow }) {
   const [asking, setAsking] = useState(false)
   const { send, waiting } = useSend(reservationOffice.reactivate, { title: () => `Geht wieder: ${row.name}` })
@@ -16,7 +16,7 @@ export function Defect({ row }: { row: TypeRow }) {
       {row.reports.map(({ _id, name, text, at, pictureAddress }) => (
         <Box key={_id} paddingBlock="6">
           <Text textStyle="small" color="ink2">
-            {name ?? 'Gelöscht'}, {date(dayOf(at))}, {clock(at)}
+            {name ?? 'Gelöscht'}, {date(dayOf(at))}, {clockTime(at)}
           </Text>
           <Text overflowWrap="anywhere">{text}</Text>
           {pictureAddress && <Image src={`/api/${pictureAddress}`} alt="Bild des Defekts" maxHeight="180px" borderRadius="inner" />}

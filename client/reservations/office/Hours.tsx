@@ -5,12 +5,12 @@ import { useField } from 'formik'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { TextField } from '#client/kit/Field.tsx'
-import type { Closure, Span } from '#contract/reservations/shapes.ts'
+import type { ReservationClosure, ReservationSpan } from '#contract/reservations/shapes.ts'
 
 const days = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 /** A new day's hours: those of the day before it that is open. */
-const usual = (spans: readonly Span[], weekday: number): Span => {
+const usual = (spans: readonly ReservationSpan[], weekday: number): ReservationSpan => {
   const before = spans.filter(span => span.weekday < weekday).at(-1)
   return { weekday, from: before?.from ?? '06:00', to: before?.to ?? '22:00' }
 }
@@ -19,9 +19,13 @@ const usual = (spans: readonly Span[], weekday: number): Span => {
 const mostOfDay = 3
 
 /** One more stretch of a day, after its last one. */
-const next = (own: readonly Span[], weekday: number): Span => ({ weekday, from: own.at(-1)?.to ?? '06:00', to: '24:00' })
+const next = (own: readonly ReservationSpan[], weekday: number): ReservationSpan => ({
+  weekday,
+  from: own.at(-1)?.to ?? '06:00',
+  to: '24:00',
+})
 
-const inOrder = (spans: readonly Span[]) => [...spans].sort((a, b) => a.weekday - b.weekday || (a.from < b.from ? -1 : 1))
+const orderSpans = (spans: readonly ReservationSpan[]) => [...spans].sort((a, b) => a.weekday - b.weekday || (a.from < b.from ? -1 : 1))
 
 /** The first sentence in an error of a list, which may be a list of errors itself. */
 const firstOf = (error: unknown): string | undefined =>
@@ -37,9 +41,9 @@ function Note({ error }: { error: string | undefined }) {
 
 /** Seven days, each with the hours in which slots lie; `24:00` is midnight. */
 export function Hours() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Span[] | undefined>('hours')
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<ReservationSpan[] | undefined>('hours')
   const spans = value ?? []
-  const change = (next: readonly Span[]) => void setValue(inOrder(next))
+  const change = (next: readonly ReservationSpan[]) => void setValue(orderSpans(next))
   return (
     <Box role="group" aria-label="Zeiten" onBlur={() => void setTouched(true)}>
       <Text textStyle="field">Zeiten *</Text>
@@ -96,7 +100,7 @@ export function Hours() {
 
 /** Stretches of days on which nothing can be reserved. */
 export function Closures() {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<Closure[] | undefined>('closures')
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<ReservationClosure[] | undefined>('closures')
   const all = value ?? []
   return (
     <Box role="group" aria-label="Geschlossen" onBlur={() => void setTouched(true)}>

@@ -13,7 +13,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { whenWords } from '#client/reservations/words.ts'
 import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { BookedRow } from '#contract/reservations/office.ts'
+import type { BookedRow } from '#contract/reservations/reservationOffice.ts'
 
 /** Staff move somebody's reservation to another time; they are told. */
 export default function MoveSheet({ row, onClose }: { row: BookedRow; onClose: () => void }) {

@@ -12,13 +12,13 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { type Bike, bikes } from '#contract/reservations/bikes.ts'
-import { reservationOffice } from '#contract/reservations/office.ts'
-import type { PartProps } from './All.tsx'
+import { reservationOffice } from '#contract/reservations/reservationOffice.ts'
+import type { ReservationPartProps } from './All.tsx'
 import { useOneStudio } from './useOneStudio.tsx'
 
 const { Form, Field } = formFor(reservationOffice.setRental)
 
-const one = async (row: Bike): Promise<Bike> => {
+const loadBike = async (row: Bike): Promise<Bike> => {
   const found = (await send(bikes.list, { query: { office: '1' } })).find(({ _id }) => _id === row._id)
   if (!found) throw new Error(`${row._id} is gone`)
   return found
@@ -27,14 +27,14 @@ const one = async (row: Bike): Promise<Bike> => {
 const bike = rowForm({
   add: bikes.create,
   edit: bikes.edit,
-  one,
+  one: loadBike,
   fresh: { version: 1, free: 0, pictureAddress: null, text: null, picture: null },
   called: ({ name }) => name,
   draft: 'bike',
 })
 
-/** What a studio lends: towels, bikes, and how many. */
-export function Rental({ above }: PartProps) {
+/** Things that a studio lends: towels, bikes, and how many. */
+export function Rental({ above }: ReservationPartProps) {
   const { studio, choice } = useOneStudio(reservationOffice.setRental)
   if (!studio)
     return (

@@ -7,16 +7,16 @@ import { ScanSheet } from '#client/parts/door/ScanSheet.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { whenWords } from '#client/reservations/words.ts'
 import { readCode } from '#contract/codes.ts'
-import { reservationOffice } from '#contract/reservations/office.ts'
+import { reservationOffice } from '#contract/reservations/reservationOffice.ts'
 
-type Told = React.ComponentProps<typeof ScanSheet>['told']
+type ScanFeedback = React.ComponentProps<typeof ScanSheet>['told']
 
 /** Checks in by code what its owner has reserved in this studio for now; without a network the studio says so later. */
 export function Scan({ onClose }: { onClose: () => void }) {
   const { options } = useOwnStudios(reservationOffice.scan)
   const work = useWorkStudio()
   const studio = options.find(([code]) => code === work)?.[0] ?? options[0]?.[0]
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ScanFeedback>()
   const [waits, setWaits] = useState(false)
   const { send } = useSend(reservationOffice.scan, { title: () => 'Check-in: Reservation', asks: true })
   const onCode = async (text: string) => {

@@ -1,20 +1,18 @@
-import { useMemo } from 'react'
-import { staleAfter } from '#client/data/reads.ts'
+import { useCallback, useMemo } from 'react'
 import { useSend } from '#client/data/useSend.ts'
-import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
-import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
+import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days, instants } from '#client/kit/table/kinds.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { towelChips } from '#client/reservations/words.ts'
 import { type TowelRow, towels } from '#contract/reservations/towels.ts'
 import { type TowelState, towelMoves } from '#contract/rules/reservations/states.ts'
-import { follows } from '#contract/states.ts'
-import type { PartProps } from './All.tsx'
-import { towelWays } from './ways.ts'
+import type { ReservationPartProps } from './All.tsx'
+import { towelWays } from './bookedWays.ts'
+import { stateColumn, stateFilter, useSettling } from './stateFilter.tsx'
 
 const steps: readonly (readonly [TowelState, string, string])[] = [
   ['out', 'Ausgeben', 'a'],
@@ -23,24 +21,11 @@ const steps: readonly (readonly [TowelState, string, string])[] = [
 ]
 
 /** Towels by day (S21): handed out, back, missing. */
-export function TowelTable({ above }: PartProps) {
+export function TowelTable({ above }: ReservationPartProps) {
   const { options, nameOf } = useOwnStudios(towels.reservations)
   const { send } = useSend(towels.update, { title: ({ body }) => `Tücher: ${towelChips[body.status].words}` })
-  const acts = useMemo<BulkAct<TowelRow>[]>(
-    () =>
-      steps.map(([status, label, key]) => ({
-        label,
-        key,
-        said: count => `${count} × ${towelChips[status].words}.`,
-        act: async rows => {
-          const open = rows.filter(({ state }) => follows(towelMoves, state, status))
-          for (const { _id } of open) await send({ body: { reservationId: _id, status } })
-          await staleAfter(towels.update)
-          return { count: open.length }
-        },
-      })),
-    [send],
-  )
+  const settle = useCallback((id: string, status: TowelState) => send({ body: { reservationId: id, status } }), [send])
+  const acts = useSettling<TowelState, TowelRow>({ call: towels.update, steps, chips: towelChips, moves: towelMoves, send: settle })
   const columns = useMemo<Column<TowelRow>[]>(
     () => [
       { id: 'day', title: 'Tag', ...days(row => row.day), sorts: true, width: 110, phone: 'second' },
@@ -53,30 +38,13 @@ export function TowelTable({ above }: PartProps) {
         width: 90,
         phone: 'second',
       },
-      {
-        id: 'state',
-        title: 'Stand',
-        text: row => towelChips[row.state].words,
-        width: 130,
-        phone: 'trail',
-        cell: row => (
-          <Chip look={towelChips[row.state].look} small>
-            {towelChips[row.state].words}
-          </Chip>
-        ),
-      },
+      stateColumn(towelChips),
       { id: 'at', title: 'Zuletzt', ...instants(row => row.at), sorts: true, width: 160 },
       { id: 'studio', title: 'Studio', text: row => nameOf(row.studio), width: 130 },
     ],
     [nameOf],
   )
-  const filters = useMemo<Filter[]>(
-    () => [
-      byStudio(options),
-      { id: 'status', title: 'Stand', choices: Object.entries(towelChips).map(([value, { words }]) => [value, words]) },
-    ],
-    [options],
-  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options), stateFilter(towelChips)], [options])
   return (
     <CallTable
       columns={columns}

@@ -6,12 +6,12 @@ import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, flags } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { useReservationNews } from '#client/reservations/useReservationNews.ts'
-import { reservationOffice, type TypeRow } from '#contract/reservations/office.ts'
+import { reservationOffice, type TypeRow } from '#contract/reservations/reservationOffice.ts'
 import { Defect } from './Defect.tsx'
 import { Closures, Hours } from './Hours.tsx'
 import { type } from './type.ts'
@@ -71,13 +71,13 @@ export default function Types() {
       exports
       wide
     >
-      {(row, close) => <Fields row={row} options={options} onDone={close} />}
+      {(row, close) => <ReservationTypeFields row={row} options={options} onDone={close} />}
     </ListPage>
   )
 }
 
 interface FieldsProps {
-  row: Shown<TypeRow> | undefined
+  row: OverlaidRow<TypeRow> | undefined
   options: ReturnType<typeof useOwnStudios>['options']
   onDone: () => void
 }
@@ -96,7 +96,7 @@ const fresh = {
 }
 const reads = { picture: () => 'ein anderes Bild', hours: () => 'andere Zeiten', closures: () => 'andere geschlossene Tage' }
 
-function Fields({ row, options, onDone }: FieldsProps) {
+function ReservationTypeFields({ row, options, onDone }: FieldsProps) {
   const start = { ...fresh, ...(options.length === 1 && { studio: options[0]?.[0] }) }
   return (
     <>

@@ -12,24 +12,27 @@ import type { Column } from '#client/kit/table/column.ts'
 import { ExportMenu } from '#client/kit/table/ExportMenu.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { addDays } from '#contract/days.ts'
-import { longestUse, reservationOffice, type Used } from '#contract/reservations/office.ts'
-import type { PartProps } from './All.tsx'
+import { longestUse, type ReservationUsage, reservationOffice } from '#contract/reservations/reservationOffice.ts'
+import type { ReservationPartProps } from './All.tsx'
 
-const whole = (value: (row: Used) => number): Pick<Column<Used>, 'text' | 'export'> => ({
+const countColumnOf = (value: (row: ReservationUsage) => number): Pick<Column<ReservationUsage>, 'text' | 'export'> => ({
   text: row => thousands(value(row)),
   export: { kind: 'count', value },
 })
-const percent = (part: (row: Used) => number, of: (row: Used) => number): Pick<Column<Used>, 'text' | 'export'> => ({
+const percent = (
+  part: (row: ReservationUsage) => number,
+  of: (row: ReservationUsage) => number,
+): Pick<Column<ReservationUsage>, 'text' | 'export'> => ({
   text: row => share(part(row), of(row)),
   export: { kind: 'percent', value: row => (of(row) === 0 ? null : (100 * part(row)) / of(row)) },
 })
 
 /** The columns of the file. */
-const columnsOf = (studioName: (code: string) => string): Column<Used>[] => [
+const columnsOf = (studioName: (code: string) => string): Column<ReservationUsage>[] => [
   { id: 'name', title: 'Was', text: row => row.name, width: 160 },
   { id: 'studio', title: 'Studio', text: row => studioName(row.studio), width: 130 },
-  { id: 'places', title: 'Plätze', ...whole(row => row.places), width: 100 },
-  { id: 'booked', title: 'Reserviert', ...whole(row => row.booked), width: 100 },
+  { id: 'places', title: 'Plätze', ...countColumnOf(row => row.places), width: 100 },
+  { id: 'booked', title: 'Reserviert', ...countColumnOf(row => row.booked), width: 100 },
   {
     id: 'use',
     title: 'Auslastung',
@@ -39,8 +42,8 @@ const columnsOf = (studioName: (code: string) => string): Column<Used>[] => [
     ),
     width: 100,
   },
-  { id: 'came', title: 'Da', ...whole(row => row.came), width: 100 },
-  { id: 'missed', title: 'Nicht gekommen', ...whole(row => row.missed), width: 100 },
+  { id: 'came', title: 'Da', ...countColumnOf(row => row.came), width: 100 },
+  { id: 'missed', title: 'Nicht gekommen', ...countColumnOf(row => row.missed), width: 100 },
   {
     id: 'away',
     title: 'Nicht gekommen, Anteil',
@@ -50,7 +53,7 @@ const columnsOf = (studioName: (code: string) => string): Column<Used>[] => [
     ),
     width: 100,
   },
-  { id: 'cancelled', title: 'Abgesagt', ...whole(row => row.cancelled), width: 100 },
+  { id: 'cancelled', title: 'Abgesagt', ...countColumnOf(row => row.cancelled), width: 100 },
 ]
 
 const Table = chakra('table', {
@@ -67,10 +70,10 @@ const Table = chakra('table', {
 const share = (part: number, of: number) => (of === 0 ? '–' : `${quantity((100 * part) / of, 1)} %`)
 
 /** A day, or the end of a time that it lies outside of. */
-const within = (day: string, first: string, last: string) => (day < first ? first : day > last ? last : day)
+const clampDay = (day: string, first: string, last: string) => (day < first ? first : day > last ? last : day)
 
 /** How much of each thing was reserved and used in a time; where one end moves too far, the other follows it. */
-export function Usage({ above }: PartProps) {
+export function Usage({ above }: ReservationPartProps) {
   const [from, setFrom] = useState(addDays(today(), -30))
   const [to, setTo] = useState(today())
   const { name } = useStudioNames()
@@ -78,11 +81,11 @@ export function Usage({ above }: PartProps) {
   const { data, error, again, stand } = useCall(reservationOffice.used, { query: { from, to, studio: desk ? [desk] : [] } })
   const begin = (day: string) => {
     setFrom(day)
-    setTo(within(to, day, addDays(day, longestUse - 1)))
+    setTo(clampDay(to, day, addDays(day, longestUse - 1)))
   }
   const end = (day: string) => {
     setTo(day)
-    setFrom(within(from, addDays(day, 1 - longestUse), day))
+    setFrom(clampDay(from, addDays(day, 1 - longestUse), day))
   }
   return (
     <>
@@ -126,7 +129,7 @@ export function Usage({ above }: PartProps) {
             </thead>
             <tbody>
               {data.map(row => (
-                <Line key={row._id} row={row} studio={name(row.studio)} />
+                <UsageLine key={row._id} row={row} studio={name(row.studio)} />
               ))}
             </tbody>
           </Table>
@@ -136,7 +139,7 @@ export function Usage({ above }: PartProps) {
   )
 }
 
-const Line = ({ row, studio }: { row: Used; studio: string }) => (
+const UsageLine = ({ row, studio }: { row: ReservationUsage; studio: string }) => (
   <tr>
     <td>{row.name}</td>
     <td>{studio}</td>

@@ -1,6 +1,6 @@
 import { counted } from '#client/kit/format.ts'
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
-import { reservationOffice } from '#contract/reservations/office.ts'
+import { reservationOffice } from '#contract/reservations/reservationOffice.ts'
 
 export const type = rowForm({
   add: reservationOffice.addType,

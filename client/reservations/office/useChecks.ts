@@ -3,14 +3,14 @@ import { staleAfter } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
+import { type BookedRow, reservationOffice } from '#contract/reservations/reservationOffice.ts'
 import { type ReservationState, reservationMoves } from '#contract/rules/reservations/states.ts'
 import { follows } from '#contract/states.ts'
 
 type Checked = Exclude<ReservationState, 'cancelled'>
-type Open = BookedRow & { state: Checked }
+type CheckableReservation = BookedRow & { state: Checked }
 
-/** What can be done with the ticked reservations. */
+/** Acts on the ticked reservations. */
 export function useChecks(): BulkAct<BookedRow>[] {
   const { send: check } = useSend(reservationOffice.check, { title: () => 'Check-in: Reservation' })
   const { send: cancel } = useSend(reservations.cancel, { title: () => 'Reservation abgesagt' })
@@ -20,7 +20,7 @@ export function useChecks(): BulkAct<BookedRow>[] {
       await staleAfter(reservationOffice.check)
     }
     const set = (state: 'came' | 'missed') => async (rows: readonly BookedRow[]) => {
-      const open = rows.filter((row): row is Open => follows(reservationMoves, row.state, state))
+      const open = rows.filter((row): row is CheckableReservation => follows(reservationMoves, row.state, state))
       await each(open, ({ _id: id }) => check({ params: { id }, body: { state } }))
       // Each goes back to what it was: who had come, came.
       const back = () => each(open, ({ _id: id, state: before }) => check({ params: { id }, body: { state: before } }))
@@ -32,6 +32,8 @@ export function useChecks(): BulkAct<BookedRow>[] {
       {
         label: 'Absagen',
         key: 'x',
+        fits: ({ state }) => state === 'booked',
+        none: () => 'Absagen lässt sich nur, was reserviert ist.',
         said: count => (count === 1 ? 'Abgesagt.' : `${count} abgesagt.`),
         asks: rows => ({
           title: rows.length === 1 ? `${rows[0]?.who}: absagen?` : `${rows.length} Reservationen absagen?`,
@@ -39,9 +41,8 @@ export function useChecks(): BulkAct<BookedRow>[] {
           button: 'Absagen',
         }),
         act: async rows => {
-          const open = rows.filter(({ state }) => state === 'booked')
-          await each(open, ({ _id: id }) => cancel({ params: { id } }))
-          return { count: open.length }
+          await each(rows, ({ _id: id }) => cancel({ params: { id } }))
+          return { count: rows.length }
         },
       },
     ]

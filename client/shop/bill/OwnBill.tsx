@@ -6,24 +6,24 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import type { SoldPiece } from '#contract/payments/bills/billing.ts'
 import { bills } from '#contract/payments/bills.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
-import { openBill } from '#contract/rules/payments/acts.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
+import { openBill } from '#contract/rules/payments/paymentActs.ts'
 import { billFile } from './billFile.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 
 /** The bill of one's own payment, as long as it is open. */
 export function OwnBill(props: OwnProps) {
-  return props.payment.rest > 0 && openBill(props.payment.attempts) ? <Open {...props} /> : null
+  return props.payment.rest > 0 && openBill(props.payment.attempts) ? <OpenBill {...props} /> : null
 }
 
 interface OwnProps {
-  payment: Payment
+  payment: PayerPayment
   studio: string
-  /** What was bought, for a bill that is drawn on this device. */
+  /** Things that were bought, for a bill that is drawn on this device. */
   lines: readonly SoldPiece[]
 }
 
-function Open({ payment: { _id, amount, rest, title }, studio, lines }: OwnProps) {
+function OpenBill({ payment: { _id, amount, rest, title }, studio, lines }: OwnProps) {
   const { data: bill, error, again } = useCall(bills.one, { params: { id: _id } })
   const parts = lines.map(({ rate, price, amount: pieces }) => ({ rate, gross: price * pieces }))
   return (

@@ -9,7 +9,7 @@ import { type BillParts, groupedReference, inFours } from '#contract/payments/bi
 const Slip = lazyPart(() => import('./Slip.tsx'))
 
 /** A value of the bill as it is typed into an e-banking, with a button that copies it without its blanks. */
-function Value({ label, shown, copied }: { label: string; shown: string; copied: string }) {
+function CopyableValue({ label, shown, copied }: { label: string; shown: string; copied: string }) {
   const copy = () =>
     navigator.clipboard?.writeText(copied).then(
       () => toast(`${label} kopiert`, { look: 'ok' }),
@@ -40,9 +40,9 @@ export function PaymentPart({ parts, children }: { parts: BillParts; children?: 
       <Suspense fallback={<Box minHeight="240px" aria-busy />}>
         <Slip parts={parts} />
       </Suspense>
-      <Value label="IBAN" shown={inFours(account)} copied={account} />
-      <Value label="Referenz" shown={groupedReference(reference)} copied={reference} />
-      <Value label="Betrag" shown={money(amount)} copied={(amount / 100).toFixed(2)} />
+      <CopyableValue label="IBAN" shown={inFours(account)} copied={account} />
+      <CopyableValue label="Referenz" shown={groupedReference(reference)} copied={reference} />
+      <CopyableValue label="Betrag" shown={money(amount)} copied={(amount / 100).toFixed(2)} />
       <Flex gap="8" wrap="wrap" data-noprint>
         {children}
         <Button look="edge" size="row" onClick={() => print()}>

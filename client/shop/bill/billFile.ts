@@ -2,11 +2,11 @@ import { brandOf } from '#contract/brand.ts'
 import { type Billed, type Billing, billWords } from '#contract/payments/bills/billing.ts'
 import type { BillParts } from '#contract/payments/bills/reference.ts'
 
-/** What draws a paper loads with the first one. */
+/** The code that draws a paper loads with the first one. */
 async function fileOf(paper: Billing, slip?: typeof import('./slip.ts')['placedSlip']) {
   const [{ billingPages }, { pagesPdf }] = await Promise.all([
     import('#contract/rules/payments/bills/billingPages.ts'),
-    import('#client/kit/paper/page.ts'),
+    import('#client/kit/paper/slipPages.ts'),
   ])
   return pagesPdf(billingPages(paper), paper.title, slip)
 }

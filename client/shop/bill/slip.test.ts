@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { SwissQRBill } from 'swissqrbill/svg'
 import { expect, test } from 'vitest'
 import { type BillParts, billReference, drawnBill } from '#contract/payments/bills/reference.ts'
-import { joined, slipOf } from './slip.ts'
+import { joinCodeSquares, slipOf } from './slip.ts'
 
 const creditor = { name: 'Formkurve Thur AG', street: 'Musterstrasse', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' }
 const on = (account: string) => ({
@@ -58,5 +58,5 @@ test.each([
   '<rect x="0mm" y="0mm" width="1mm" height="1mm" fill="black"></rect>',
 ])('a square is known however it is written: %s', one => {
   const svg = `<svg>${one}${one.replace('y="0mm"', 'y="1mm"')}</svg>`
-  expect(joined(svg)).toMatch(/^<svg><path [^>]* d="M0 0h1v2h-1z" fill="black" \/><\/svg>$/)
+  expect(joinCodeSquares(svg)).toMatch(/^<svg><path [^>]* d="M0 0h1v2h-1z" fill="black" \/><\/svg>$/)
 })

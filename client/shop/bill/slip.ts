@@ -1,6 +1,6 @@
 import { SwissQRBill } from 'swissqrbill/svg'
 import { type BillParts, drawnBill } from '#contract/payments/bills/reference.ts'
-import { a4, slipHeight } from '#contract/rules/papers/sheet.ts'
+import { a4, slipHeight } from '#contract/rules/papers/paperSheet.ts'
 
 /** CSS pixels of a millimetre, in which the drawing's own measures are. */
 const px = 96 / 25.4
@@ -10,7 +10,7 @@ const whole = { x: 0, y: 0, width: 210, height: 105 }
 
 const addressOf = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
-const seen = (svg: string, { x, y, width, height }: typeof whole) =>
+const cropSvg = (svg: string, { x, y, width, height }: typeof whole) =>
   svg.replace(
     /^<svg([^>]*?) width="[^"]*" height="[^"]*"/,
     `<svg$1 shape-rendering="crispEdges" viewBox="${[x, y, width, height].map(mm => mm * px).join(' ')}"`,
@@ -22,7 +22,7 @@ const square = /<rect x="([\d.]+)mm" y="([\d.]+)mm" width="([\d.]+)mm" height="\
 const squares = new RegExp(`(?:${square.source.replaceAll('([\\d.]+)', '[\\d.]+').replace('\\3', '[\\d.]+')}){2,}`)
 
 /** The same drawing with the code's 1,600 squares as one shape: a browser reads a tenth of the text, and no element for each. */
-export function joined(svg: string) {
+export function joinCodeSquares(svg: string) {
   return svg.replace(squares, run => {
     let [path, at, side] = ['', '', 0]
     let length = 0
@@ -50,30 +50,30 @@ const shape = /<path transform="scale\([\d.]+\)" d="[^"]*" fill="black" \/>/
 
 type Bill = ReturnType<typeof drawnBill>
 
-const plain = (bill: Bill) => joined(new SwissQRBill(bill, { language: 'DE', scissors: false }).toString())
+const drawPlainSlip = (bill: Bill) => joinCodeSquares(new SwissQRBill(bill, { language: 'DE', scissors: false }).toString())
 
-function drawn(parts: BillParts) {
+function drawSlip(parts: BillParts) {
   const bill = drawnBill(parts)
   const text = JSON.stringify(bill)
   const letters = [...new Set(text)].filter(letter => letter > 'ÿ')
   const free = signs.filter(sign => !text.includes(sign))
-  const svg = plain(bill)
+  const svg = drawPlainSlip(bill)
   if (letters.length === 0 || letters.length > free.length) return svg
   const stand = new Map(letters.map((letter, nth) => [letter, free[nth]!]))
   const meant = new Map(letters.map((letter, nth) => [free[nth]!, letter]))
   const exchanged = (all: string, by: ReadonlyMap<string, string>) => [...all].map(sign => by.get(sign) ?? sign).join('')
   // The code itself says the letters; only what stands beside it is drawn with the signs.
-  const lines = plain(JSON.parse(exchanged(text, stand)) as Bill)
+  const lines = drawPlainSlip(JSON.parse(exchanged(text, stand)) as Bill)
   const code = shape.exec(svg)?.[0]
   return code ? exchanged(lines.replace(shape, code), meant) : svg
 }
 
 /** A bill's payment part so far down an A4 page that is drawn in points. */
 export const placedSlip = (parts: BillParts, y: number) =>
-  seen(drawn(parts), whole).replace(/^<svg/, `<svg x="0" y="${y}" width="${a4.width}" height="${slipHeight}"`)
+  cropSvg(drawSlip(parts), whole).replace(/^<svg/, `<svg x="0" y="${y}" width="${a4.width}" height="${slipHeight}"`)
 
 /** A bill's payment part as addresses of pictures: the whole slip, and its QR code alone for narrow screens. */
 export function slipOf(parts: BillParts) {
-  const svg = drawn(parts)
-  return { slip: addressOf(seen(svg, whole)), code: addressOf(seen(svg, { ...code, width: code.side, height: code.side })) }
+  const svg = drawSlip(parts)
+  return { slip: addressOf(cropSvg(svg, whole)), code: addressOf(cropSvg(svg, { ...code, width: code.side, height: code.side })) }
 }

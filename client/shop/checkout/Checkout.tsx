@@ -11,18 +11,18 @@ import { Page } from '#client/kit/Page.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { useLines } from '#client/parts/cart/lines.ts'
-import { isOnline } from '#client/parts/studio/find.ts'
+import { useLines } from '#client/parts/cart/cartLines.ts'
+import { isOnline } from '#client/parts/studio/studioSearch.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { useShopStudio } from '#client/shop/shopStudio.ts'
 import { useKinds } from '#client/shop/useStore.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
-import { finishWords, wayFor, whyNoBill, whyNoOrder } from './limits.ts'
 import { OpenOrder } from './OpenOrder.tsx'
 import { useOpenOrder } from './openOrder.ts'
+import { finishWords, wayFor, whyNoBill, whyNoOrder } from './orderObstacles.ts'
 import { useBillsWaiting } from './useBillsWaiting.ts'
 import { useBuying } from './useBuying.ts'
 import { Ways } from './Ways.tsx'
@@ -101,16 +101,16 @@ function Buying() {
     studio,
     lines.map(({ product }) => product),
   )
-  const [picked, setPicked] = useState<Way>()
+  const [picked, setPicked] = useState<PaymentWay>()
   const online = useOnline()
   const { buy, busy, failure, changed, accept, forget } = useBuying()
   const { data: config } = useCall(payments.config, { query: { studio: studio || undefined } })
   const noOrder = whyNoOrder(lines, config?.most)
   const noBill = whyNoBill(lines, config?.bill, useBillsWaiting())
-  const closed = (each: Way) => config?.ways.find(one => one.way === each)?.closed ?? (each === 'bill' ? noBill : undefined)
+  const closed = (each: PaymentWay) => config?.ways.find(one => one.way === each)?.closed ?? (each === 'bill' ? noBill : undefined)
   const way = wayFor(picked, online, each => !!closed(each))
   const billSaid = at === 1 && way === 'bill' ? noBill : undefined
-  const chooseWay = (next: Way) => {
+  const chooseWay = (next: PaymentWay) => {
     setPicked(next)
     forget()
   }

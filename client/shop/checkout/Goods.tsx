@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react'
 import { SelectField } from '#client/kit/choices.tsx'
 import { money } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
-import { type Line, totalOf } from '#client/parts/cart/lines.ts'
+import { type ShownCartLine, totalOf } from '#client/parts/cart/cartLines.ts'
 import { Stepper } from '#client/parts/cart/Stepper.tsx'
-import { isOnline } from '#client/parts/studio/find.ts'
+import { isOnline } from '#client/parts/studio/studioSearch.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 
-/** What the studio is for: things to be handed over, codes for its entrance, or neither. */
+/** Reasons for which a purchase needs a studio: things to be handed over, codes for its entrance, or neither. */
 export interface Needs {
   goods: boolean
   entry: boolean
@@ -15,7 +15,7 @@ export interface Needs {
 
 interface GoodsProps {
   needs: Needs
-  lines: readonly Line[]
+  lines: readonly ShownCartLine[]
   studio: string | undefined
   /** Says that a studio has to be chosen. */
   missing: boolean
@@ -29,7 +29,7 @@ const code = 'Dein Code öffnet den Eingang dieses Studios und steht nach der Za
 const hintOf = ({ goods, entry }: Needs) =>
   entry ? `${goods ? '' : 'Abzuholen gibt es nichts: '}${code}` : goods ? undefined : 'Abzuholen gibt es nichts.'
 
-/** What is bought, and where it is picked up. */
+/** Things that are bought, and where they are picked up. */
 export function Goods({ needs, lines, studio, missing, onStudio }: GoodsProps) {
   const { studios } = useStudios()
   const options = studios?.filter(studio => !isOnline(studio)).map(({ code, name }) => [code, name] as const) ?? []

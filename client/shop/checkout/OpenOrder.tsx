@@ -10,16 +10,16 @@ import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { usePaying } from '#client/parts/payment/usePaying.ts'
 import { untilWords } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
-import type { Order } from '#contract/shop/orders.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
+import type { ShopOrder } from '#contract/shop/orders.ts'
 
 const calls = { cancel: payments.cancel }
 
 /** The attempt whose page may still take the money, so that nothing else may be paid beside it (S04). */
-const runningOf = ({ open, attempts }: Payment) => (open ? undefined : attempts.find(({ state }) => state === 'running'))
+const runningOf = ({ open, attempts }: PayerPayment) => (open ? undefined : attempts.find(({ state }) => state === 'running'))
 
 /** This cart was ordered before and is still unpaid: what becomes of that order, and the way to go on with it or to leave it. */
-export function OpenOrder({ order: { _id, payment } }: { order: Order }) {
+export function OpenOrder({ order: { _id, payment } }: { order: ShopOrder }) {
   const running = runningOf(payment)
   return (
     <Card display="grid" gap="8">
@@ -46,8 +46,8 @@ export function OpenOrder({ order: { _id, payment } }: { order: Order }) {
 
 interface RunningProps {
   order: string
-  payment: Payment
-  attempt: Payment['attempts'][number]
+  payment: PayerPayment
+  attempt: PayerPayment['attempts'][number]
 }
 
 function Running({ order, payment: { _id, title }, attempt: { _id: attempt, until, leaving } }: RunningProps) {

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { counted } from '#client/kit/format.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
-import { needsNetwork } from './limits.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
+import { needsNetwork } from './orderObstacles.ts'
 
 const Choice = chakra('label', {
   base: {
@@ -24,7 +24,7 @@ const Choice = chakra('label', {
 })
 const Radio = chakra('input', { base: { position: 'absolute', inset: 0, opacity: 0, width: 'full', height: 'full', cursor: 'inherit' } })
 
-const choices: readonly (readonly [way: Way, title: string, second: string])[] = [
+const choices: readonly (readonly [way: PaymentWay, title: string, second: string])[] = [
   ['twint', 'TWINT', 'In der TWINT-App bestätigen'],
   ['card', 'Karte', 'Visa, Mastercard, auf der Seite des Zahlungsdienstes'],
   ['bill', 'QR-Rechnung', 'Später bezahlen, per E-Banking'],
@@ -32,21 +32,21 @@ const choices: readonly (readonly [way: Way, title: string, second: string])[] =
 ]
 
 interface ChoiceProps {
-  way: Way
+  way: PaymentWay
   /** Something is fetched at the studio; an entry or a plan is not. */
   goods: boolean
   online: boolean
   /** Days until a bill is due, once they are known. */
   billDays?: number
   /** Why a way is closed to this person, and what to do about it. */
-  closed: (way: Way) => string | null | undefined
-  onWay: (way: Way) => void
+  closed: (way: PaymentWay) => string | null | undefined
+  onWay: (way: PaymentWay) => void
 }
 
 /** The ways to pay; without a network only those that may wait. */
 export function WayChoice({ way, goods, online, billDays, closed, onWay }: ChoiceProps) {
   const name = useId()
-  const secondOf = (each: Way, usual: string) =>
+  const secondOf = (each: PaymentWay, usual: string) =>
     each === 'bill' && billDays
       ? `In ${counted(billDays, 'Tag', 'Tagen')} bezahlen, per E-Banking`
       : each === 'desk' && !goods

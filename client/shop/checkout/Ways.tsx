@@ -2,32 +2,32 @@ import { Box, Text } from '@chakra-ui/react'
 import { useOnline } from '#client/data/connection.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { counted, money } from '#client/kit/format.ts'
-import { type Line, totalOf } from '#client/parts/cart/lines.ts'
+import { type ShownCartLine, totalOf } from '#client/parts/cart/cartLines.ts'
 import { wayNames } from '#client/parts/payment/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { PaymentConfig } from '#contract/payments/calls.ts'
 import type { BillRefusal } from '#contract/rules/payments/bills/refused.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import type { Needs } from './Goods.tsx'
-import { needsNetwork } from './limits.ts'
+import { needsNetwork } from './orderObstacles.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 interface WaysProps {
   /** Ways and limits of the studio, once they are known. */
   config: PaymentConfig | undefined
   needs: Needs
-  lines: readonly Line[]
+  lines: readonly ShownCartLine[]
   studio: string | undefined
-  way: Way
+  way: PaymentWay
   /** Why what is bought doesn't go on a bill, by how much it is. */
   noBill: string | undefined
   /** Why a way is closed to this person. */
-  closed: (way: Way) => string | null | undefined
-  onWay: (way: Way) => void
+  closed: (way: PaymentWay) => string | null | undefined
+  onWay: (way: PaymentWay) => void
 }
 
 const atGateway = 'Du bezahlst auf der Seite des Zahlungsdienstes und kommst danach hierher zurück.'
-const sentenceOf = (way: Way, days: number | undefined) =>
+const waySentenceOf = (way: PaymentWay, days: number | undefined) =>
   ({
     twint: atGateway,
     card: atGateway,
@@ -73,7 +73,7 @@ export function Ways({ config, needs, lines, studio, way, noBill, closed, onWay 
         {studio && needs.entry && `Eintritt in ${nameOf(studio)}. `}
         {way === 'desk' && !needs.goods
           ? 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.'
-          : sentenceOf(way, config?.bill.days)}
+          : waySentenceOf(way, config?.bill.days)}
         {!online && (needsNetwork(way) ? ` ${wayNames[way]} braucht Netz.` : ' Die Bestellung geht raus, sobald du wieder Netz hast.')}
       </Text>
     </>

@@ -2,18 +2,18 @@
 import 'fake-indexeddb/auto'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import type { Line } from '#client/parts/cart/lines.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { ShownCartLine } from '#client/parts/cart/cartLines.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import type { AttemptState } from '#contract/rules/payments/standing.ts'
-import type { Order } from '#contract/shop/orders.ts'
+import type { ShopOrder } from '#contract/shop/orders.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { openServer } from '#sync/simulation/server.ts'
 import { Wire } from '#sync/simulation/wire.ts'
-import { type Begun, boughtOut, kept, purchaseOf } from './buying.ts'
+import { type BegunPurchase, boughtOut, kept, purchaseOf } from './buying.ts'
 import { openOrderIn } from './openOrder.ts'
-import { whyNot } from './useBuying.ts'
+import { purchaseRefusalOf } from './useBuying.ts'
 
-const line = (amount: number): Line => ({
+const line = (amount: number): ShownCartLine => ({
   id: 'flask:1900',
   product: 'flask',
   title: 'Trinkflasche',
@@ -41,14 +41,14 @@ test('TWINT, back, card is one purchase with two attempts; other lines, or the s
   await local.close()
 })
 
-const orderOf = (_id: string, state: Order['state'], ...attempts: [way: Way, state: AttemptState][]) =>
-  ({ _id, state, payment: { attempts: attempts.map(([way, state]) => ({ way, state })) } }) as Order
+const orderOf = (_id: string, state: ShopOrder['state'], ...attempts: [way: PaymentWay, state: AttemptState][]) =>
+  ({ _id, state, payment: { attempts: attempts.map(([way, state]) => ({ way, state })) } }) as ShopOrder
 
 test('an unpaid order of the cart is told unless this purchase goes on with it; what was placed since is none of the cart’s', async () => {
   const local = await openLocal({ member: v7(), api: new Wire(openServer()).api, locks: null, only: ['cart'] })
   const wish = { studio: 'winterthur', lines: [line(1)] }
   const { _id } = await purchaseOf(local, { ...wish, way: 'twint' })
-  const begun = (await local.keep.get<Begun>(kept)) ?? null
+  const begun = (await local.keep.get<BegunPurchase>(kept)) ?? null
   const own = orderOf(_id, 'open', ['twint', 'running'])
   expect(openOrderIn([own], begun, wish)).toBeUndefined()
   for (const other of [
@@ -71,7 +71,7 @@ test('an unpaid order of the cart is told unless this purchase goes on with it; 
 test('a purchase that another order stands against says which, and what to do', () => {
   const until = '2026-11-20T10:15:00.000Z'
   const refused = (code: 'payment-state' | 'payment-running', leaving = false) =>
-    whyNot({
+    purchaseRefusalOf({
       code,
       said: 'Das geht nicht.',
       current: { payment: { title: 'Bestellung 10001', attempts: [{ way: 'twint', until, leaving }] } },
@@ -79,5 +79,5 @@ test('a purchase that another order stands against says which, and what to do', 
   expect(refused('payment-state')).toMatch(/^Bestellung 10001 ist inzwischen bezahlt\./)
   expect(refused('payment-running')).toMatch(/^Bestellung 10001: Die TWINT-Zahlung ist noch offen, bis .*11:15\./)
   expect(refused('payment-running', true)).toMatch(/^Bestellung 10001: TWINT wird abgebrochen\./)
-  expect(whyNot({ code: 'gateway-away', said: 'Später.', current: undefined })).toBe('Später.')
+  expect(purchaseRefusalOf({ code: 'gateway-away', said: 'Später.', current: undefined })).toBe('Später.')
 })

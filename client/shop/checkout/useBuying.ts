@@ -8,13 +8,13 @@ import { useSend } from '#client/data/useSend.ts'
 import { isRefused, unsentActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
-import { takeOff } from '#client/parts/cart/lines.ts'
+import { takeOff } from '#client/parts/cart/cartLines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { refusedWords, wayNames } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { type AsOffered, type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
-import { boughtOut, purchaseOf, type Wish } from './buying.ts'
-import { needsNetwork } from './limits.ts'
+import { type AsOffered, type Offers, orders, type Purchase, type ShopOrder } from '#contract/shop/orders.ts'
+import { boughtOut, type PurchaseWish, purchaseOf } from './buying.ts'
+import { needsNetwork } from './orderObstacles.ts'
 
 /** Buys now or not at all: nothing of it waits for a network. Sent again it is the same purchase by its id. */
 async function buyNow(body: Purchase) {
@@ -25,7 +25,7 @@ async function buyNow(body: Purchase) {
   }
 }
 
-const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
+const isOrderOver = ({ state }: ShopOrder) => state === 'cancelled' || state === 'expired'
 
 /** Orders that the studio refused are over once their goods, which came back to the cart, are ordered anew. */
 async function dropRefused({ outbox }: Local) {
@@ -59,8 +59,8 @@ async function leadsOn(attempt: string) {
   }
 }
 
-/** What the studio said against a purchase; where that is an earlier order of the same cart, which one it is and what to do. */
-export function whyNot({ code, current, said }: Pick<CallError, 'code' | 'current' | 'said'>) {
+/** Words of the studio against a purchase; where that is an earlier order of the same cart, which one it is and what to do. */
+export function purchaseRefusalOf({ code, current, said }: Pick<CallError, 'code' | 'current' | 'said'>) {
   const other = (current as AsOffered | undefined)?.payment
   if (code === 'payment-state' && other) return `${other.title} ist inzwischen bezahlt. Schau im Warenkorb nach, was dir noch fehlt.`
   if (code === 'payment-running' && other) return `${other.title}: ${refusedWords({ code, current: other, said })}`
@@ -82,19 +82,21 @@ export function useBuying() {
     title: ({ body }) => (body.way === 'bill' ? 'Bestellung auf Rechnung' : 'Bestellung, am Empfang bezahlen'),
   })
 
-  async function order(wish: Wish) {
+  async function order(wish: PurchaseWish) {
     const local = await localForAct()
     let purchase = await purchaseOf(local, wish)
     const place = (body: Purchase) => (needsNetwork(wish.way) ? buyNow(body) : sendOrKeep({ body }))
     const toOrder = () => go({ to: 'purchaseInfos', params: { id: purchase._id } })
-    let made: Order | undefined
+    let made: ShopOrder | undefined
     try {
       made = await place(purchase)
     } catch (error) {
-      if (await leftTwint(purchase, error)) return toOrder()
-      throw error
+      if (!(await leftTwint(purchase, error))) throw error
+      // The way that was chosen is asked for once more there: why stands nowhere else.
+      toast(`TWINT wird zuerst abgebrochen. Danach wählst du hier nochmals: ${wayNames[wish.way]}.`, { time: 10_000 })
+      return toOrder()
     }
-    if (made && isOver(made)) {
+    if (made && isOrderOver(made)) {
       // The purchase that the device remembers came to nothing: the same wish is a new one.
       await boughtOut(local, purchase._id)
       purchase = await purchaseOf(local, wish)
@@ -102,10 +104,7 @@ export function useBuying() {
     }
     // Without this attempt the order is paid already, and says so itself.
     if (made && !made.payment.attempts.some(({ _id }) => _id === purchase.attempt)) return toOrder()
-    if (needsNetwork(wish.way)) {
-      if (await leadsOn(purchase.attempt)) return
-      return toOrder()
-    }
+    if (needsNetwork(wish.way)) return (await leadsOn(purchase.attempt)) ? undefined : toOrder()
     if (made) await takeOff(purchase._id, purchase.lines)
     await boughtOut(local, purchase._id)
     await dropRefused(local)
@@ -113,7 +112,7 @@ export function useBuying() {
     return toOrder()
   }
 
-  const buy = async (wish: Wish) => {
+  const buy = async (wish: PurchaseWish) => {
     if (!online && needsNetwork(wish.way))
       return setFailure(`${wayNames[wish.way]} braucht Netz. Versuch es nochmals, sobald du wieder Netz hast, oder bezahl am Empfang.`)
     setBusy(true)
@@ -124,7 +123,7 @@ export function useBuying() {
       if (!(error instanceof CallError)) throw error
       const offers = (error.current as AsOffered | undefined)?.offers
       if (error.code === 'offer-changed' && offers) setChanged(offers)
-      else setFailure(whyNot(error))
+      else setFailure(purchaseRefusalOf(error))
     } finally {
       setBusy(false)
     }

@@ -4,16 +4,16 @@ import { CallError } from '#client/data/problem.ts'
 import { now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { unhandMinutes } from '#contract/rules/shop/moves.ts'
-import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
-import { isReady } from './ways.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
+import { isReady } from './deskWays.ts'
 
-const said = (error: unknown) => {
+const handingErrorText = (error: unknown) => {
   const handed = error instanceof CallError && error.code === 'order-handed' ? (error.current as DeskOrder | undefined) : undefined
   const by = handed?.events.findLast(({ kind }) => kind === 'handed')
-  const more = by && ` ${by.who ?? 'Jemand'} hat es am ${date(by.at)} um ${clock(by.at)} getan.`
+  const more = by && ` ${by.who ?? 'Jemand'} hat es am ${date(by.at)} um ${clockTime(by.at)} getan.`
   toast(`${error instanceof CallError ? error.message : 'Das ging nicht.'}${more ?? ''}`, { look: 'danger' })
 }
 
@@ -27,14 +27,14 @@ export function Handing({ order }: { order: DeskOrder }) {
     unhand
       .send({ params, body: { _id: handing, studio: order.studio, at: now() } })
       .then(() => toast('Die Ausgabe ist zurückgenommen.'))
-      .catch(said)
+      .catch(handingErrorText)
   const handOver = async () => {
     const handing = v7()
     try {
       const done = await hand.send({ params, body: { _id: handing, studio: order.studio, at: now() } })
-      toast(done ? 'Ausgegeben.' : 'Ausgegeben, vorgemerkt fürs Studio.', { undo: () => void takeBack(handing) })
+      toast(done ? 'Ausgegeben.' : 'Ausgegeben, vorgemerkt fürs Studio.', { sent: 'Ausgegeben.', undo: () => void takeBack(handing) })
     } catch (error) {
-      said(error)
+      handingErrorText(error)
     }
   }
   if (isReady(order))
@@ -47,7 +47,7 @@ export function Handing({ order }: { order: DeskOrder }) {
   if (!handing || !handedAt || Date.now() - Date.parse(handedAt) > unhandMinutes * 60_000) return null
   return (
     <Flex marginTop="12" gap="12" align="center" wrap="wrap">
-      <Text color="ink2">Ausgegeben um {clock(handedAt)}.</Text>
+      <Text color="ink2">Ausgegeben um {clockTime(handedAt)}.</Text>
       <Button look="side" size="row" busy={unhand.waiting} onClick={() => void takeBack(handing)}>
         Ausgabe zurücknehmen
       </Button>

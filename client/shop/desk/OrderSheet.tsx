@@ -9,16 +9,16 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { deskMomentsOf } from '#client/shop/events.ts'
-import { allowed } from '#contract/rules/payments/acts.ts'
-import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
+import { deskMomentsOf } from '#client/shop/orderMoments.ts'
+import { allowed } from '#contract/rules/payments/paymentActs.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
+import { deskChip, isReady, ways } from './deskWays.ts'
 import { Handing } from './Handing.tsx'
 import { Spare } from './Spare.tsx'
 import { Take } from './Take.tsx'
-import { deskChip, isReady, ways } from './ways.ts'
 
 interface SheetProps {
   id: string
@@ -49,7 +49,7 @@ export function OrderSheet({ id, known, onClose }: SheetProps) {
   )
 }
 
-function Content({ order, stand }: { order: Shown<DeskOrder>; stand: number | undefined }) {
+function Content({ order, stand }: { order: OverlaidRow<DeskOrder>; stand: number | undefined }) {
   const { name } = useStudioNames()
   const [words, look] = deskChip(order)
   const isWaiting = order.act !== undefined

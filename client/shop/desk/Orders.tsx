@@ -14,15 +14,15 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
-import { type OrderState, orderStates } from '#contract/shop/orders.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
+import { orderStates, type ShopOrderState } from '#contract/shop/orders.ts'
+import { deskChip, waiting, ways } from './deskWays.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 import { useDeskNews } from './useDeskNews.ts'
 import { useFind } from './useFind.ts'
 import { useHanding } from './useHanding.ts'
-import { deskChip, waiting, ways } from './ways.ts'
 
-const states: Readonly<Record<OrderState, string>> = {
+const states: Readonly<Record<ShopOrderState, string>> = {
   open: 'Offen',
   placed: 'Noch zu bezahlen',
   paid: 'Bezahlt',
@@ -33,6 +33,28 @@ const states: Readonly<Record<OrderState, string>> = {
 }
 
 const linesOf = ({ lines }: DeskOrder) => lines.map(({ amount, title }) => `${amount} × ${title}`).join(', ')
+
+const columnsOf = (nameOf: (studio: string) => string): Column<DeskOrder>[] => [
+  { id: 'number', title: 'Nummer', text: ({ number }) => String(number), sorts: true, width: 90, phone: 'second' },
+  { id: 'buyer', title: 'Wer', text: ({ buyer }) => buyer, sorts: true, strong: true, width: 160, grow: 1, phone: 'title' },
+  { id: 'lines', title: 'Artikel', text: linesOf, width: 180, grow: 2, phone: 'second' },
+  { id: 'total', title: 'Total', ...amounts(({ total }) => total), sorts: true, width: 110 },
+  {
+    id: 'state',
+    title: 'Stand',
+    text: row => deskChip(row)[0],
+    width: 170,
+    phone: 'trail',
+    cell: row => (
+      <Chip look={deskChip(row)[1]} small>
+        {deskChip(row)[0]}
+      </Chip>
+    ),
+  },
+  { id: 'created', title: 'Bestellt', ...instants(({ createdAt }) => createdAt), sorts: true, width: 165 },
+  { id: 'handed', title: 'Ausgegeben', ...instants(({ handedAt }) => handedAt), spare: true, width: 170 },
+  { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), width: 120 },
+]
 
 /** /dashboard/shop/purchases (L60, S09): orders of one's studios, taken as paid and handed over. */
 export default function Orders() {
@@ -62,30 +84,7 @@ export default function Orders() {
       }),
   )
   const acts = useHanding()
-  const columns = useMemo<Column<DeskOrder>[]>(
-    () => [
-      { id: 'number', title: 'Nummer', text: ({ number }) => String(number), sorts: true, width: 90, phone: 'second' },
-      { id: 'buyer', title: 'Wer', text: ({ buyer }) => buyer, sorts: true, strong: true, width: 160, grow: 1, phone: 'title' },
-      { id: 'lines', title: 'Artikel', text: linesOf, width: 180, grow: 2, phone: 'second' },
-      { id: 'total', title: 'Total', ...amounts(({ total }) => total), sorts: true, width: 110 },
-      {
-        id: 'state',
-        title: 'Stand',
-        text: row => deskChip(row)[0],
-        width: 170,
-        phone: 'trail',
-        cell: row => (
-          <Chip look={deskChip(row)[1]} small>
-            {deskChip(row)[0]}
-          </Chip>
-        ),
-      },
-      { id: 'created', title: 'Bestellt', ...instants(({ createdAt }) => createdAt), sorts: true, width: 165 },
-      { id: 'handed', title: 'Ausgegeben', ...instants(({ handedAt }) => handedAt), spare: true, width: 170 },
-      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), width: 120 },
-    ],
-    [nameOf],
-  )
+  const columns = useMemo(() => columnsOf(nameOf), [nameOf])
   const filters = useMemo<Filter[]>(
     () => [
       byStudio(options),

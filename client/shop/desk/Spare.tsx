@@ -5,9 +5,9 @@ import { now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { clock, date, money } from '#client/kit/format.ts'
+import { clockTime, date, money } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
 
 /** Money that was taken once too often: it goes back, and somebody says that it did. */
 export function Spare({ order, spare }: { order: DeskOrder; spare: DeskOrder['spare'][number] }) {
@@ -15,7 +15,9 @@ export function Spare({ order, spare }: { order: DeskOrder; spare: DeskOrder['sp
   const give = async () => {
     try {
       const done = await send({ params: { id: order._id }, body: { _id: v7(), studio: order.studio, at: now(), of: spare._id } })
-      toast(done ? 'Notiert: Das Geld ist zurückgegeben.' : 'Vorgemerkt: Das Studio erfährt es, sobald wieder Netz da ist.')
+      toast(done ? 'Notiert: Das Geld ist zurückgegeben.' : 'Vorgemerkt: Das Studio erfährt es, sobald wieder Netz da ist.', {
+        sent: 'Notiert: Das Geld ist zurückgegeben.',
+      })
     } catch (error) {
       toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
     }
@@ -25,7 +27,7 @@ export function Spare({ order, spare }: { order: DeskOrder; spare: DeskOrder['sp
     <Card marginTop="12">
       <Flex gap="12" align="center" wrap="wrap" justify="space-between">
         <Text flex="1 1 220px" color="danger" fontWeight={560}>
-          {money(spare.amount)} zu viel kassiert, {how}, {date(spare.at)}, {clock(spare.at)}
+          {money(spare.amount)} zu viel kassiert, {how}, {date(spare.at)}, {clockTime(spare.at)}
           {spare.who && `, ${spare.who}`}. Gib den Betrag zurück.
         </Text>
         <Button look="soft" size="row" busy={waiting} onClick={() => void give()}>

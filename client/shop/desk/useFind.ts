@@ -1,7 +1,7 @@
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { readOrderCode } from '#client/shop/orderCode.ts'
-import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
 
 const noCode = 'Das ist weder der Code noch die Nummer einer Bestellung.'
 const notHere =

@@ -5,8 +5,8 @@ import { now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type DeskOrder, orderDesk } from '#contract/shop/desk.ts'
-import { isReady } from './ways.ts'
+import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
+import { isReady } from './deskWays.ts'
 
 /** Hands the ticked orders over, as far as they are paid, and takes that back. */
 export function useHanding(): BulkAct<DeskOrder>[] {

@@ -29,7 +29,7 @@ const states = [
 export default function Codes() {
   const { options, nameOf } = useOwnStudios(entryCodes.list)
   const [open, setOpen] = useState<EntryCode>()
-  // What an act answers changes the code that is open; it opens none, and puts none in the place of another.
+  // The answer of an act changes the code that is open; it opens none, and puts none in the place of another.
   const changed = (row: EntryCode) => setOpen(before => (before?._id === row._id ? row : before))
   const columns = useMemo<Column<EntryCode>[]>(
     () => [

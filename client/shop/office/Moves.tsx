@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clock, date, thousands } from '#client/kit/format.ts'
+import { clockTime, date, thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -29,12 +29,12 @@ export function Moves({ product, studio }: { product: string; studio: string }) 
       <Button look="text" size="row" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Verlauf schliessen' : 'Verlauf zeigen'}
       </Button>
-      {open && <Listed product={product} studio={studio} />}
+      {open && <StockMoveList product={product} studio={studio} />}
     </Box>
   )
 }
 
-function Listed({ product, studio }: { product: string; studio: string }) {
+function StockMoveList({ product, studio }: { product: string; studio: string }) {
   const { data, error, stand, again } = useCall(products.moves, { params: { id: product }, query: { studio } })
   if (!data) return error ? <NotLoaded error={error} again={again} /> : <Box minHeight="60px" aria-busy />
   if (data.length === 0) return <Text color="ink2">Hier hat sich noch nichts geändert.</Text>
@@ -44,7 +44,7 @@ function Listed({ product, studio }: { product: string; studio: string }) {
         <Row
           key={_id}
           title={reasons[reason as StockReason] ?? reason}
-          second={[`${date(dayOf(at))}, ${clock(at)}`, who, note].filter(Boolean).join(' · ')}
+          second={[`${date(dayOf(at))}, ${clockTime(at)}`, who, note].filter(Boolean).join(' · ')}
           wraps
           trail={
             <Box textStyle="value" className="notranslate">

@@ -8,7 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { isGood, isKept, lastsWords } from '#client/shop/purchases/codes/words.ts'
@@ -18,7 +18,7 @@ import { Redeeming } from './Redeeming.tsx'
 
 const { Form, Field } = formFor(entryCodes.withdraw)
 
-/** What the entrance knows of a code, for staff. */
+/** Words on what the entrance knows of a code, for staff. */
 export function knownThere({ state, savedAt, trouble, reason, refunded, dispute }: EntryCode) {
   if (state === 'void' && dispute === 'lost' && !reason) return 'Ungültig, weil die Bank das Geld zurückgeholt hat.'
   if (state === 'void' && reason) return `Ungültig gemacht: ${reason}`
@@ -27,12 +27,12 @@ export function knownThere({ state, savedAt, trouble, reason, refunded, dispute 
     return `Angehalten, weil die Zahlung beanstandet ist.${savedAt ? ' Am Eingang ist er noch bekannt: Soll er dort nicht mehr öffnen, mach ihn ungültig.' : ''}`
   if (trouble === 'refused') return 'Der Zutritt nimmt ihn nicht an. Melde ihn nochmals an, oder lass die Person am Empfang herein.'
   if (trouble === 'away') return 'Der Zutritt antwortet nicht. Er wird von selbst wieder angemeldet.'
-  return savedAt ? `Am Eingang bekannt seit ${date(dayOf(savedAt))}, ${clock(savedAt)}.` : 'Wird am Eingang angemeldet.'
+  return savedAt ? `Am Eingang bekannt seit ${date(dayOf(savedAt))}, ${clockTime(savedAt)}.` : 'Wird am Eingang angemeldet.'
 }
 
-/** Who of the staff had the code in hand. */
+/** The member of staff who had the code in hand. */
 const printedWords = ({ at, by }: EntryCode['prints'][number]) =>
-  `Gedruckt am ${date(dayOf(at))}, ${clock(at)}, von ${by ?? 'jemandem, dessen Konto es nicht mehr gibt'}.`
+  `Gedruckt am ${date(dayOf(at))}, ${clockTime(at)}, von ${by ?? 'jemandem, dessen Konto es nicht mehr gibt'}.`
 
 /** One code that was sold: how it stands, taking an entry off at the desk, telling the entrance once more, and taking it away with a reason. */
 export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
@@ -58,12 +58,12 @@ export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: 
         </Text>
       ))}
       <Redeeming row={row} onChange={onChange} />
-      {isKept(row) && <Acts row={row} onChange={onChange} />}
+      {isKept(row) && <OfficeCodeActs row={row} onChange={onChange} />}
     </Box>
   )
 }
 
-function Acts({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
+function OfficeCodeActs({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
   const online = useOnline()
   const [asked, setAsked] = useState(false)
   const may = useMay(entryCodes.withdraw, { params: { id: row._id }, body: { studio: row.studio, reason: '' } })

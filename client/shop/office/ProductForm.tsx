@@ -2,17 +2,17 @@ import { Box } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { vatOptions } from '#client/parts/vat.ts'
 import { allergenNames, allergens } from '#contract/rules/nutrition/allergens.ts'
 import { categories, categoryNames, isEaten } from '#contract/shop/product.ts'
-import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
+import { type ShopProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
-import { product } from './row.ts'
 import { Sample } from './Sample.tsx'
 import { StockPart } from './StockPart.tsx'
+import { product } from './shopProduct.ts'
 
 const kinds = [
   ['goods', 'Ware'],
@@ -29,7 +29,7 @@ const units = [
   ['piece', 'Stück'],
 ] as const
 
-/** What a variant takes over from the one it is made of. */
+/** Fields that a variant takes over from the product it is made of. */
 export const variantOf = ({
   title,
   shortDescription,
@@ -79,7 +79,7 @@ function Lasting() {
   )
 }
 
-/** What is in what is eaten, as its package says. */
+/** Ingredients and allergens of what is eaten, as its package says. */
 function Inside() {
   const { values } = useFormikContext<Partial<Form>>()
   if (!isEaten(values)) return null
@@ -91,7 +91,7 @@ function Inside() {
   )
 }
 
-/** What one piece of goods holds. */
+/** The contents of one piece of goods. */
 function Contents() {
   const kind = useKind()
   if (kind === 'entry' || kind === 'nutrition') return null
@@ -104,7 +104,7 @@ function Contents() {
 }
 
 interface ProductFormProps {
-  row: Shown<ProductRow> | undefined
+  row: OverlaidRow<ProductRow> | undefined
   start?: Partial<Form>
   onDone: () => void
   /** Begins another variant of this one. */

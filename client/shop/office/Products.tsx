@@ -9,9 +9,9 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { categories, categoryNames } from '#contract/shop/product.ts'
 import { type ProductRow, products } from '#contract/shop/products.ts'
 import { ProductForm, variantOf } from './ProductForm.tsx'
-import { product } from './row.ts'
+import { product } from './shopProduct.ts'
 
-const sumOf = ({ kind, stock }: ProductRow, part: 'count' | 'held') =>
+const stockSumOf = ({ kind, stock }: ProductRow, part: 'count' | 'held') =>
   kind === 'goods' ? stock.reduce((sum, each) => sum + each[part], 0) : null
 /** As the filter names them: sold out is what has no free piece in any studio of one's own. */
 const stateOf = (row: ProductRow) => {
@@ -35,8 +35,8 @@ export default function Products() {
       { id: 'variant', title: 'Variante', text: ({ variant }) => variant ?? null, width: 100, phone: 'second' },
       { id: 'category', title: 'Kategorie', text: ({ category }) => categories[category], sorts: true, width: 140 },
       { id: 'price', title: 'Preis', ...amounts(({ price }) => price), sorts: true, width: 110, phone: 'trail' },
-      { id: 'count', title: 'Bestand', ...counts(row => sumOf(row, 'count')), width: 90 },
-      { id: 'held', title: 'Reserviert', ...counts(row => sumOf(row, 'held')), width: 100 },
+      { id: 'count', title: 'Bestand', ...counts(row => stockSumOf(row, 'count')), width: 90 },
+      { id: 'held', title: 'Reserviert', ...counts(row => stockSumOf(row, 'held')), width: 100 },
       { id: 'published', title: 'Status', text: stateOf, width: 110, phone: 'second' },
       {
         id: 'studios',

@@ -6,7 +6,7 @@ import { dayOf, now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
-import { clock, counted, date } from '#client/kit/format.ts'
+import { clockTime, counted, date } from '#client/kit/format.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { isGood } from '#client/shop/purchases/codes/words.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
@@ -20,7 +20,7 @@ const called = ({ title, buyer, number }: EntryCode) => `${title}${buyer ? ` von
 
 /** «Abgezogen am 28.11.2026, 14:05, von Anja Zürcher: Das Drehkreuz geht nicht». */
 const usedWords = ({ at, by, reason, undone }: EntryCode['uses'][number]) =>
-  `Am Empfang abgezogen am ${date(dayOf(at))}, ${clock(at)}${by ? `, von ${by}` : ''}: ${reason}${undone ? ' · zurückgegeben' : ''}`
+  `Am Empfang abgezogen am ${date(dayOf(at))}, ${clockTime(at)}${by ? `, von ${by}` : ''}: ${reason}${undone ? ' · zurückgegeben' : ''}`
 
 interface RedeemingProps {
   row: EntryCode

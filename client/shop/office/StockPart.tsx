@@ -44,7 +44,7 @@ export function StockPart({ row }: { row: ProductRow }) {
   const places = options.filter(([code]) => row.studios.length === 0 || row.studios.includes(code))
   const [studio, setStudio] = useState('')
   const [reason, setReason] = useState<Reason>('counted')
-  /** What was typed, and what was known when it was begun: a sale meanwhile is no part of what somebody counted. */
+  /** The number typed, and the one known when typing began: a sale meanwhile is no part of what somebody counted. */
   const [typed, setTyped] = useState<{ value: number; known: number }>()
   const lies = (code: string) => row.stock.some(each => each.studio === code && each.count > 0) || waiting.has(code)
   const chosen = studio || (places.find(([code]) => lies(code)) ?? places[0])?.[0] || ''
@@ -59,7 +59,7 @@ export function StockPart({ row }: { row: ProductRow }) {
   const save = async () => {
     try {
       const saved = await send({ params: { id: row._id }, body: { _id: v7(), studio: chosen, by, reason, note: null } })
-      toast(`${signed(by)} ${saved ? 'gebucht.' : 'ist vorgemerkt.'}`)
+      toast(`${signed(by)} ${saved ? 'gebucht.' : 'ist vorgemerkt.'}`, { sent: `${signed(by)} gebucht.` })
       setTyped(undefined)
     } catch (error) {
       toast((error as Error).message, { look: 'danger' })

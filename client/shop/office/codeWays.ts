@@ -3,7 +3,7 @@ import { unhandMinutes } from '#contract/rules/shop/moves.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 
 type Use = EntryCode['uses'][number]
-type Act = Pick<Use, '_id' | 'at'> & { reason?: string }
+type CodeActInput = Pick<Use, '_id' | 'at'> & { reason?: string }
 
 /** Entries that were taken off at the desk; an answer that a device kept of before knows of none. */
 export const usesOf = ({ uses }: Partial<Pick<EntryCode, 'uses'>>) => uses ?? []
@@ -11,11 +11,11 @@ export const usesOf = ({ uses }: Partial<Pick<EntryCode, 'uses'>>) => uses ?? []
 const stateOf = ({ state, savedAt, entries }: EntryCode, used: number) =>
   state === 'void' ? state : used >= entries ? 'used' : savedAt ? 'saved' : 'waiting'
 
-/** What waits on this device, as it is shown over the codes that were loaded. */
+/** The ways of codes: acts that wait on this device are shown over the codes that were loaded. */
 export const codeWays = {
   calls: { publish: entryCodes.redeem, cancel: entryCodes.unredeem },
   meant(body, kind, before) {
-    const { _id, at, reason = '' } = body as Act
+    const { _id, at, reason = '' } = body as CodeActInput
     const isKnown = usesOf(before).some(use => use._id === _id && !use.undone)
     if (isKnown === (kind === 'publish')) return {}
     const used = Math.min(before.entries, Math.max(0, before.used + (isKnown ? -1 : 1)))

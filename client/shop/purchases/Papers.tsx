@@ -3,14 +3,14 @@ import { useCall } from '#client/data/reads.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { receiptFile } from '#client/shop/bill/billFile.ts'
 import { bills } from '#contract/payments/bills.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
 import { settledStates } from '#contract/rules/payments/standing.ts'
 
 /** The receipt of a payment, once it is paid. */
-export const Papers = ({ payment }: { payment: Payment }) => settledStates.includes(payment.state) && <Receipt {...payment} />
+export const Papers = ({ payment }: { payment: PayerPayment }) => settledStates.includes(payment.state) && <Receipt {...payment} />
 
-/** What the receipt says lies on the device, which draws it where there is no network. */
-function Receipt({ _id, title }: Payment) {
+/** The receipt's contents lie on the device, which draws it where there is no network. */
+function Receipt({ _id, title }: PayerPayment) {
   const params = { id: _id }
   const { data: words } = useCall(bills.receiptWords, { params })
   return (

@@ -2,12 +2,12 @@ import { Box, Text } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { orderCode } from '#client/shop/orderCode.ts'
-import type { Order } from '#contract/shop/orders.ts'
+import type { ShopOrder } from '#contract/shop/orders.ts'
 
 const QrCode = lazyPart(() => import('#client/kit/code/QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 /** True for an order that may still be handed over, or be paid first; not while the payer's bank has the money. */
-export const waitsForPickup = ({ state, payment }: Pick<Order, 'state' | 'payment'>) =>
+export const waitsForPickup = ({ state, payment }: Pick<ShopOrder, 'state' | 'payment'>) =>
   (state === 'open' || state === 'placed' || state === 'paid') && payment.state !== 'disputed'
 
 /** The order's code for the desk; it is drawn here, so that it is there without a network. */

@@ -11,9 +11,9 @@ import { useScreen } from '#client/map/links.tsx'
 import { PaymentCard } from '#client/parts/payment/PaymentCard.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { OwnBill } from '#client/shop/bill/OwnBill.tsx'
-import { momentsOf } from '#client/shop/events.ts'
+import { momentsOf } from '#client/shop/orderMoments.ts'
 import { vatByRate } from '#contract/rules/payments/vat.ts'
-import type { Order } from '#contract/shop/orders.ts'
+import type { ShopOrder } from '#contract/shop/orders.ts'
 import { Gives } from './codes/Gives.tsx'
 import { Noted, useNoted } from './Noted.tsx'
 import { Papers } from './Papers.tsx'
@@ -63,7 +63,7 @@ export default function Purchase() {
             trail={<Box textStyle="value">{money(amount * price)}</Box>}
           />
         ))}
-        <Sums order={order} />
+        <OrderSums order={order} />
       </Section>
       {order.lines.some(isGoods) && <Pickup order={order} />}
       <Section title="Verlauf">
@@ -81,7 +81,7 @@ export default function Purchase() {
 
 const Line = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: '16', paddingTop: '6' } })
 
-function Sums({ order: { lines, total } }: { order: Order }) {
+function OrderSums({ order: { lines, total } }: { order: ShopOrder }) {
   return (
     <Box paddingTop="8">
       <Line textStyle="value">
@@ -98,7 +98,7 @@ function Sums({ order: { lines, total } }: { order: Order }) {
   )
 }
 
-function Pickup({ order }: { order: Order }) {
+function Pickup({ order }: { order: ShopOrder }) {
   const { name } = useStudioNames()
   const { _id, studio, handedAt } = order
   const waits = waitsForPickup(order)

@@ -9,14 +9,14 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Older, useOlder } from '#client/parts/payment/Older.tsx'
-import { type Order, orders } from '#contract/shop/orders.ts'
+import { orders, type ShopOrder } from '#contract/shop/orders.ts'
 import { sumsOf, useAllNoted } from './Noted.tsx'
 import { orderChip } from './words.ts'
 
 /** /user/purchases (L25): the caller's orders, newest first. */
 export default function Purchases() {
   const { data, error, stand, again } = useCall(orders.mine, { query: {} })
-  const { rows, older } = useOlder(orders.mine, data as { rows: Order[]; total: number } | undefined)
+  const { rows, older } = useOlder(orders.mine, data as { rows: ShopOrder[]; total: number } | undefined)
   const noted = useAllNoted()
   return (
     <Page back="profile">

@@ -7,13 +7,13 @@ import { dayOf, now, today } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { calledName, clock, counted, date } from '#client/kit/format.ts'
+import { calledName, clockTime, counted, date } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown, WaitingAct } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow, WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
@@ -22,8 +22,8 @@ import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { dayWords, timeWords } from '#client/parts/slimMe/words.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { nextDate, slimStateOf } from '#contract/rules/slimMe/dates.ts'
-import { type Participant, type ProgrammeRow, slimMe } from '#contract/slimMe/calls.ts'
-import { Refused } from './Refused.tsx'
+import { type ProgrammeParticipant, type ProgrammeRow, slimMe } from '#contract/slimMe/calls.ts'
+import { RefusedParticipantActs } from './RefusedParticipantActs.tsx'
 import { peopleWays } from './rows.ts'
 
 /** Those who take part in a programme: signed up and taken out here, also without a network. */
@@ -35,7 +35,7 @@ export function People({ row }: { row: ProgrammeRow }) {
   const isHere = ({ id, row: { body } }: WaitingAct) =>
     (body as { programme?: string } | undefined)?.programme === _id || data?.some(each => each._id === id)
   const may = useCan(slimMe.signUp, studio)
-  const next = nextDate(row, today(), clock(now()))
+  const next = nextDate(row, today(), clockTime(now()))
   return (
     <Section title={rows ? `${rows.length} von ${counted(places, 'Platz', 'Plätzen')}` : 'Dabei'} aside={<Stand at={stand} />}>
       {next && (
@@ -43,23 +43,23 @@ export function People({ row }: { row: ProgrammeRow }) {
           Nächster Termin: {dayWords(next)}, {timeWords(row)}
         </Text>
       )}
-      <Refused acts={all.refused.filter(isHere)} />
+      <RefusedParticipantActs acts={all.refused.filter(isHere)} />
       {!rows && <NotLoaded error={error} again={again} lead="Wer mitmacht, ist auf diesem Gerät noch nicht geladen." />}
       {rows?.length === 0 && <Text color="ink2">Noch niemand. Trag die erste Person ein.</Text>}
       {rows?.map(each => (
-        <One key={each._id} row={each} studio={studio} />
+        <ParticipantLine key={each._id} row={each} studio={studio} />
       ))}
       {may && slimStateOf(row, today()) !== 'over' && <SignUp programme={row} isFull={(rows?.length ?? 0) >= places} />}
     </Section>
   )
 }
 
-const nameOf = ({ name, act }: Shown<Participant>) => name || (act?.row.title ?? '')
+const nameOf = ({ name, act }: OverlaidRow<ProgrammeParticipant>) => name || (act?.row.title ?? '')
 
 /** Somebody who takes part, with the way to their card: what they share of their measurements stands there (H24). */
-function One({ row, studio }: { row: Shown<Participant>; studio: string }) {
+function ParticipantLine({ row, studio }: { row: OverlaidRow<ProgrammeParticipant>; studio: string }) {
   const go = useGo()
-  const { remove } = useRemoval<Participant & { studio: string }>(slimMe.signOff, slimMe.signUp, ({ name }) => name)
+  const { remove } = useRemoval<ProgrammeParticipant & { studio: string }>(slimMe.signOff, slimMe.signUp, ({ name }) => name)
   const card = () => void go({ to: 'userCard', params: { id: row.person } })
   return (
     <Row

@@ -1,7 +1,8 @@
 import { useFormikContext } from 'formik'
 import { useCall } from '#client/data/reads.ts'
 import type { Option } from '#client/kit/choices.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { withChosen } from '#client/kit/choices.tsx'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { dayWords } from '#client/parts/slimMe/words.ts'
 import { isDay } from '#contract/days.ts'
 import { fewestWeeks, mostWeeks, weekdaysOf } from '#contract/rules/slimMe/dates.ts'
@@ -9,13 +10,13 @@ import { type ProgrammeForm as Form, type ProgrammeRow, slimMe } from '#contract
 import { programme } from './rows.ts'
 
 interface ProgrammeFormProps {
-  row: Shown<ProgrammeRow> | undefined
+  row: OverlaidRow<ProgrammeRow> | undefined
   /** The studios in which a new one can be made. */
   options: readonly Option[]
   onDone: () => void
 }
 
-/** What a programme says: when and where it meets, for how many, with whom. */
+/** Fields of a programme: when and where it meets, for how many, with whom. */
 export function ProgrammeForm({ row, options, onDone }: ProgrammeFormProps) {
   return (
     <programme.Form row={row} start={options.length === 1 ? { studio: options[0]?.[0] } : {}} onDone={onDone}>
@@ -49,11 +50,9 @@ function Choices() {
   const { data } = useCall(slimMe.choices, studio ? { query: { studio } } : undefined)
   if (!data) return null
   const coaches = data.coaches.map(({ _id, title }) => [_id, title] as const)
-  // Whoever was the coach stays to be chosen, also once they work elsewhere.
-  const before = coach && !data.coaches.some(({ _id }) => _id === coach) ? [[coach, 'Wie bisher'] as const] : []
   return (
     <>
-      <programme.Field name="coach" options={[...coaches, ...before]} none="Noch offen" />
+      <programme.Field name="coach" options={withChosen(coaches, coach)} none="Noch offen" />
       <programme.Field
         name="leadSettings"
         options={data.forms.map(({ _id, title }) => [_id, title] as const)}

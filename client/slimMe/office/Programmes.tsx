@@ -5,7 +5,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, days } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { lastDayOf, slimStateOf, slimStates, weekAt } from '#contract/rules/slimMe/dates.ts'
@@ -60,7 +60,7 @@ export default function Programmes() {
     >
       {(row, close) =>
         row && !isNew(row) ? (
-          <Opened key={row._id} row={row} onDone={close} />
+          <OpenedProgramme key={row._id} row={row} onDone={close} />
         ) : (
           <ProgrammeForm row={row} options={options} onDone={close} />
         )
@@ -75,7 +75,7 @@ const sides = [
 ] as const
 
 /** A programme: who takes part, and what it says. */
-function Opened({ row, onDone }: { row: Shown<ProgrammeRow>; onDone: () => void }) {
+function OpenedProgramme({ row, onDone }: { row: OverlaidRow<ProgrammeRow>; onDone: () => void }) {
   const [side, setSide] = useState<'people' | 'form'>(row.act ? 'form' : 'people')
   return (
     <>

@@ -1,7 +1,7 @@
 import { counted } from '#client/kit/format.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { type Participant, slimMe } from '#contract/slimMe/calls.ts'
+import { type ProgrammeParticipant, slimMe } from '#contract/slimMe/calls.ts'
 
 export const programme = rowForm({
   add: slimMe.create,
@@ -18,8 +18,8 @@ export const programme = rowForm({
   },
 })
 
-/** What waits on this device of those who take part: whose name it is says the act's title. */
-export const peopleWays: Ways<Participant> = {
+/** The ways of people who take part: acts that wait on this device. The act's title says whose name it is. */
+export const peopleWays: Ways<ProgrammeParticipant> = {
   calls: { add: slimMe.signUp, remove: slimMe.signOff },
   fresh: { name: '', at: '' },
 }

@@ -13,7 +13,7 @@ import type { Post } from '#contract/social/post.ts'
 import { posts } from '#contract/social/posts.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { PostCard, PostFrame } from './PostCard.tsx'
-import { shownPosts, type Unsent, unsentPosts } from './shown.ts'
+import { shownPosts, type UnsentPostEntry, unsentPosts } from './shownPosts.ts'
 import type { PostActs } from './usePosts.ts'
 
 interface OwnProps {
@@ -47,7 +47,7 @@ export function OwnPosts({ me, acts, outbox }: OwnProps) {
 }
 
 /** A post that waits on this device, with its picture. */
-function UnsentPost({ unsent: { key, form, born }, me }: { unsent: Unsent; me: SocialPerson }) {
+function UnsentPost({ unsent: { key, form, born }, me }: { unsent: UnsentPostEntry; me: SocialPerson }) {
   const local = useMaybeLocal()
   const upload = useUpload(isUploadId(form.image) ? form.image : undefined)
   const name = nameIn(me)

@@ -7,14 +7,14 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { age, counted } from '#client/kit/format.ts'
 import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { Link } from '#client/map/links.tsx'
 import { momentWords } from '#client/parts/courseTime.ts'
 import { Picture } from '#client/social/PersonRow.tsx'
 import { nameIn } from '#client/social/useCircle.ts'
 import type { Post } from '#contract/social/post.ts'
 import { PostPicture } from './PostPicture.tsx'
-import type { ShownPost } from './shown.ts'
+import type { ShownPost } from './shownPosts.ts'
 
 const states = {
   pending: <Chip look="warn">Wird geprüft</Chip>,
@@ -67,9 +67,9 @@ export function PostFrame({
         </Text>
       )}
       {post.text && (
-        <Written textStyle="body" marginTop="8">
+        <WrittenText textStyle="body" marginTop="8">
           {post.text}
-        </Written>
+        </WrittenText>
       )}
       {children}
     </Box>

@@ -39,7 +39,7 @@ function useAddress(load: (name: string) => Promise<Blob>, name: string) {
   return { src, again }
 }
 
-const whole = (name: string) => send(postPictures.image, { params: { id: name }, query: {} }) as Promise<Blob>
+const loadPicture = (name: string) => send(postPictures.image, { params: { id: name }, query: {} }) as Promise<Blob>
 
 /** A post's picture, small from the device; a tap shows the whole one, which needs the network. */
 export function PostPicture({ picture, alt }: { picture: NonNullable<Post['picture']>; alt: string }) {
@@ -66,13 +66,13 @@ export function PostPicture({ picture, alt }: { picture: NonNullable<Post['pictu
           {src && <img src={src} alt={alt} style={{ width: '100%', height: '100%', objectFit: 'cover' }} />}
         </button>
       </Box>
-      {open && src && <Whole name={picture.name} small={src} alt={alt} onClose={() => setOpen(false)} />}
+      {open && src && <WholePictureSheet name={picture.name} small={src} alt={alt} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Whole({ name, small, alt, onClose }: { name: string; small: string; alt: string; onClose: () => void }) {
-  const { src } = useAddress(whole, name)
+function WholePictureSheet({ name, small, alt, onClose }: { name: string; small: string; alt: string; onClose: () => void }) {
+  const { src } = useAddress(loadPicture, name)
   return (
     <Sheet open onClose={onClose} title={alt} wide>
       <Box asChild width="full" maxHeight="75dvh" objectFit="contain">

@@ -11,7 +11,7 @@ import { type Local, setLocal } from '#client/data/local.ts'
 import { staleIn } from '#client/data/reads.ts'
 import type { Post } from '#contract/social/post.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { shownComments } from './shown.ts'
+import { shownComments } from './shownPosts.ts'
 import { useFeed } from './useFeed.ts'
 
 const size = 20

@@ -7,7 +7,7 @@ import { isActIn } from '#client/data/waitingActs.ts'
 import { nameOf } from '#contract/call.ts'
 import type { Post } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
-import { shownPosts, splitNew } from './shown.ts'
+import { shownPosts, splitNew } from './shownPosts.ts'
 
 /** Pages that the device keeps: a hundred posts. */
 const keptPages = 5

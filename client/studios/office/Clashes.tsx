@@ -3,13 +3,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { noText } from '#client/kit/table/column.ts'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
-import { type Act, seenVersion } from './acts.ts'
 import { type Figure, figureText } from './figures.ts'
+import { type OfficeEdit, seenVersion } from './studioActs.ts'
 
 interface ClashesProps {
-  clashes: readonly { thing: Figure; act: Act }[]
+  clashes: readonly { thing: Figure; act: OfficeEdit }[]
   figures: readonly Figure[]
-  acts: readonly Act[]
+  acts: readonly OfficeEdit[]
 }
 
 /** Figures that somebody else changed meanwhile, both values side by side, and edits that were refused for another reason. */
@@ -22,13 +22,13 @@ export function Clashes({ clashes, figures, acts }: ClashesProps) {
         <Clash key={thing.key} figure={thing} act={act} acts={acts} />
       ))}
       {refused.map(figure => (
-        <Refused key={figure.key} figure={figure} />
+        <RefusedFigureEdit key={figure.key} figure={figure} />
       ))}
     </NeedsYou>
   )
 }
 
-function Clash({ figure, act, acts }: { figure: Figure; act: Act; acts: readonly Act[] }) {
+function Clash({ figure, act, acts }: { figure: Figure; act: OfficeEdit; acts: readonly OfficeEdit[] }) {
   const local = useMaybeLocal()
   const mine = figureText(act.value as number)
   const theirs = figureText(figure.stored) ?? noText
@@ -52,7 +52,7 @@ function Clash({ figure, act, acts }: { figure: Figure; act: Act; acts: readonly
   )
 }
 
-function Refused({ figure }: { figure: Figure }) {
+function RefusedFigureEdit({ figure }: { figure: Figure }) {
   const local = useMaybeLocal()
   const { row, value } = figure.refused!
   return (

@@ -11,10 +11,10 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { studioForm, studios } from '#contract/studios/calls.ts'
 import { equal } from '#sync/collections/equal.ts'
-import { type Act, contactFields, seenVersion } from './acts.ts'
 import { type Contact, type ContactField, type ContactThing, contactThing } from './contact.ts'
 import { mergeFields } from './merging.ts'
 import { useBases, useSettling } from './settling.ts'
+import { contactFields, type OfficeEdit, seenVersion } from './studioActs.ts'
 import type { StudioRow } from './useFigures.ts'
 
 const shape = (studioForm.fields.studio as unknown as ObjectSchema<Contact>).pick([...contactFields]) as unknown as Parameters<
@@ -22,13 +22,13 @@ const shape = (studioForm.fields.studio as unknown as ObjectSchema<Contact>).pic
 >[0]
 const labelOf = (field: ContactField) => String((shape.fields[field] as unknown as { spec: { label?: string } }).spec.label ?? field)
 
-interface Wears {
+interface ContactFormContext {
   thing?: ContactThing
-  acts?: readonly Act[]
+  acts?: readonly OfficeEdit[]
   begin?: (key: string, before: unknown) => Promise<void>
 }
 
-function useSave({ thing, acts = [], begin }: Wears) {
+function useSave({ thing, acts = [], begin }: ContactFormContext) {
   const local = useMaybeLocal()
   const online = useOnline()
   const title = ({ name }: Contact) => `Angaben: ${name}`
@@ -40,12 +40,12 @@ function useSave({ thing, acts = [], begin }: Wears) {
     const waiting = acts.findLast(act => act.key === thing.key && act.row.state === 'waiting')
     if (waiting) await local?.outbox.edit(waiting.row.key, thing.body(contact, waiting.version), { title: title(contact) })
     else await send({ body: thing.body(contact, seenVersion(acts, thing)) } as Parameters<typeof send>[0])
-    toast(online ? 'Angaben gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
+    toast(online ? 'Angaben gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', { sent: 'Angaben gespeichert.' })
     return undefined
   }
 }
 
-const { Form, Field } = formOf<Contact, void, Wears>(shape, useSave)
+const { Form, Field } = formOf<Contact, void, ContactFormContext>(shape, useSave)
 
 /** Name, address, mail and phone of a studio. */
 export function ContactForm({
@@ -56,7 +56,7 @@ export function ContactForm({
 }: {
   row: StudioRow
   stand: number | undefined
-  acts: readonly Act[]
+  acts: readonly OfficeEdit[]
   refresh: () => Promise<unknown>
 }) {
   const thing = contactThing(acts, row.studio, stand)
@@ -89,9 +89,9 @@ export function ContactForm({
 
 interface ContactClashProps {
   thing: ContactThing
-  act: Act
+  act: OfficeEdit
   bases: readonly Contact[]
-  acts: readonly Act[]
+  acts: readonly OfficeEdit[]
 }
 
 /** Both edited the same fields: each is chosen, the rest is merged. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { today } from '#client/data/time.ts'
-import { useActs } from './acts.ts'
 import { contactThing } from './contact.ts'
 import { hoursThing, refreshHours, useHourRows } from './hours/useHours.ts'
 import { useBases, useSettling } from './settling.ts'
+import { useActs } from './studioActs.ts'
 import { useFigures } from './useFigures.ts'
 
 /** Sends again what was refused only because the row was newer, whatever screen is open; draws nothing. */

@@ -55,7 +55,7 @@ export default function Signatures() {
               <StudioSelect rows={data} code={row.code} onPick={pick} />
             </Box>
           )}
-          {many && !phone && <Names rows={data} code={row.code} onPick={pick} />}
+          {many && !phone && <StudioNameList rows={data} code={row.code} onPick={pick} />}
           <Box flex={1} minWidth={0} width="full" maxWidth="{sizes.content}">
             <StudioSignature key={row.code} code={row.code} name={row.name} />
           </Box>
@@ -79,7 +79,7 @@ const Search = chakra('input', {
   },
 })
 
-function Names({ rows, code, onPick }: StudioSelectProps) {
+function StudioNameList({ rows, code, onPick }: StudioSelectProps) {
   const [text, setText] = useState('')
   const found = rows.filter(({ name }) => fold(name).includes(fold(text.trim())))
   return (

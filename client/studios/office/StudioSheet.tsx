@@ -11,16 +11,16 @@ import { useWall } from '#client/parts/studio/useWall.ts'
 import { openWords } from '#client/parts/studio/words.ts'
 import { brandOf, brands } from '#contract/brand.ts'
 import { studios } from '#contract/studios/calls.ts'
-import type { Act } from './acts.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { FigureField } from './FigureField.tsx'
 import { figureNames } from './figures.ts'
+import type { OfficeEdit } from './studioActs.ts'
 import type { SaveFigure, StudioRow } from './useFigures.ts'
 import { YearTool } from './YearTool.tsx'
 
 interface StudioSheetProps {
   row: StudioRow
-  acts: readonly Act[]
+  acts: readonly OfficeEdit[]
   stand: number | undefined
   year: number
   onYear: (year: number) => void
@@ -29,7 +29,7 @@ interface StudioSheetProps {
   onClose: () => void
 }
 
-const Fields = ({ children }: { children: React.ReactNode }) => (
+const StudioFieldGrid = ({ children }: { children: React.ReactNode }) => (
   <Box
     display="grid"
     gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
@@ -50,30 +50,30 @@ export function StudioSheet({ row, acts, stand, year, onYear, save, refresh, onC
         <ContactForm key={studio.code} row={row} stand={stand} acts={acts} refresh={refresh} />
       </Section>
       <Section title="Zahlen">
-        <Fields>
+        <StudioFieldGrid>
           {figureNames.map(name => (
             <FigureField key={name} figure={figures[name]} save={save} />
           ))}
-        </Fields>
+        </StudioFieldGrid>
         <Text textStyle="small" color="ink3" paddingTop="8">
           Wachstum ist das Ziel in Prozent der Mitglieder im Jahr. Die Korrektur zählt zu den Mitgliedern, wo die Zählung abweicht.
         </Text>
       </Section>
       <Section title="Kündigungen" aside={<YearTool year={year} onYear={onYear} />}>
         {months.length === 0 && <Text color="ink2">Die Zahlen von {year} sind auf diesem Gerät noch nicht geladen.</Text>}
-        <Fields>
+        <StudioFieldGrid>
           {months.map(figure => (
             <FigureField key={figure.key} figure={figure} label={monthName(figure.key)} save={save} />
           ))}
-        </Fields>
+        </StudioFieldGrid>
       </Section>
       <Section title="Ferientage je Team">
         {teams.length === 0 && <Text color="ink2">Dieses Studio hat noch keine Teams.</Text>}
-        <Fields>
+        <StudioFieldGrid>
           {teams.map(({ _id, team, figure }) => (
             <FigureField key={_id} figure={figure} label={team.title} save={save} />
           ))}
-        </Fields>
+        </StudioFieldGrid>
       </Section>
     </Sheet>
   )

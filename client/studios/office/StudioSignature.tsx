@@ -12,7 +12,7 @@ import { useUnsentActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -26,7 +26,7 @@ import type { OutboxRow } from '#sync/client/types.ts'
 import type { NamedStudio } from './StudioSelect.tsx'
 
 const large = { width: 480, height: 190 }
-const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
+const when = (at: string) => `${date(dayOf(at))}, ${clockTime(at)}`
 
 /** The signature in force, a new one, and the ones before. */
 export function StudioSignature({ code, name }: NamedStudio) {
@@ -38,7 +38,7 @@ export function StudioSignature({ code, name }: NamedStudio) {
     <>
       <Section title={`Unterschrift ${name}`} aside={<Stand at={stand} />}>
         {waiting.map(row => (
-          <Waiting key={row.key} row={row} />
+          <WaitingSignature key={row.key} row={row} />
         ))}
         {!data && <Text color="ink2">{error?.message ?? 'Wird geladen …'}</Text>}
         {data?.current && (
@@ -74,7 +74,7 @@ export function StudioSignature({ code, name }: NamedStudio) {
 }
 
 /** Signed here, not in the studio yet; or refused there. */
-function Waiting({ row }: { row: OutboxRow }) {
+function WaitingSignature({ row }: { row: OutboxRow }) {
   const local = useMaybeLocal()
   const { signature } = row.body as { signature: SignatureValue }
   const refused = row.state === 'refused'
@@ -107,7 +107,9 @@ function SignSheet({ code, name, onClose }: NamedStudio & { onClose: () => void 
     if (!signature) return setMissing(true)
     try {
       await send({ body: { signature, studio: code } })
-      toast(online ? `Unterschrieben für ${name}.` : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.')
+      toast(online ? `Unterschrieben für ${name}.` : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', {
+        sent: `Unterschrieben für ${name}.`,
+      })
       onClose()
     } catch {
       toast('Fehler beim abspeichern', { look: 'danger' })

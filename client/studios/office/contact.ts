@@ -1,24 +1,24 @@
 import type { ManagedStudio } from '#contract/studios/calls.ts'
-import { type Act, type contactFields, refusedOf, standing } from './acts.ts'
 import { mergeFields } from './merging.ts'
-import type { Thing } from './settling.ts'
+import type { EditedSubject } from './settling.ts'
+import { type contactFields, type OfficeEdit, refusedOf, standingEdits } from './studioActs.ts'
 
 export type ContactField = (typeof contactFields)[number]
 export type Contact = Pick<ManagedStudio, ContactField>
 
 const contactOf = ({ name, adresse, email, telefon }: Contact): Contact => ({ name, adresse, email, telefon })
 
-export interface ContactThing extends Thing {
+export interface ContactThing extends EditedSubject {
   stored: Contact
   shown: Contact
   waiting: boolean
-  refused?: Act
+  refused?: OfficeEdit
 }
 
-export function contactThing(acts: readonly Act[], studio: ManagedStudio, stand = 0): ContactThing {
+export function contactThing(acts: readonly OfficeEdit[], studio: ManagedStudio, stand = 0): ContactThing {
   const { code, version } = studio
   const key = `contact/${code}`
-  const under = standing(acts, code, version).filter(act => act.key === key)
+  const under = standingEdits(acts, code, version).filter(act => act.key === key)
   const refused = under.length > 0 ? undefined : refusedOf(acts, key)
   const stored = contactOf(studio)
   return {

@@ -2,8 +2,8 @@ import { type Schema, ValidationError } from 'yup'
 import { month as monthWords, parseDecimal, quantity } from '#client/kit/format.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { type ManagedStudio, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
-import { type Act, refusedOf, standing } from './acts.ts'
-import { mergeWhole, type Thing } from './settling.ts'
+import { type EditedSubject, mergeWhole } from './settling.ts'
+import { type OfficeEdit, refusedOf, standingEdits } from './studioActs.ts'
 
 export const studioFigures = {
   vacationDays: { title: 'Ferientage', unit: '', call: studios.updateVacationDays },
@@ -14,7 +14,7 @@ export type StudioFigure = keyof typeof studioFigures
 export const figureNames = Object.keys(studioFigures) as StudioFigure[]
 
 /** A number that the office may edit. */
-export interface Figure extends Thing {
+export interface Figure extends EditedSubject {
   stored: number | null
   call: AnyCall
   /** «Ferientage». */
@@ -25,13 +25,13 @@ export interface Figure extends Thing {
   /** With what this device holds on top. */
   shown: number | null
   state?: 'waiting' | 'refused'
-  refused?: Act
+  refused?: OfficeEdit
 }
 
 type Bare = Omit<Figure, 'shown' | 'state' | 'refused' | 'merge'>
 
-function figureOf(acts: readonly Act[], bare: Bare): Figure {
-  const under = standing(acts, bare.group, bare.version).filter(({ key }) => key === bare.key)
+function figureOf(acts: readonly OfficeEdit[], bare: Bare): Figure {
+  const under = standingEdits(acts, bare.group, bare.version).filter(({ key }) => key === bare.key)
   const last = under.at(-1)
   const refused = last ? undefined : refusedOf(acts, bare.key)
   const waits = refused?.row.code === 'stale' || under.some(({ row }) => row.state === 'waiting')
@@ -39,7 +39,7 @@ function figureOf(acts: readonly Act[], bare: Bare): Figure {
   return { ...bare, merge: mergeWhole, shown: ((last ?? refused)?.value ?? bare.stored) as number | null, state, refused }
 }
 
-export function studioFigure(acts: readonly Act[], studio: ManagedStudio, name: StudioFigure, stand = 0): Figure {
+export function studioFigure(acts: readonly OfficeEdit[], studio: ManagedStudio, name: StudioFigure, stand = 0): Figure {
   const { code, version } = studio
   const { title, unit, call } = studioFigures[name]
   const body = (value: unknown, seen: number) => ({ studio: { code, version: seen, [name]: value } })
@@ -65,7 +65,7 @@ interface OfMonth {
 }
 
 export function monthFigure(
-  acts: readonly Act[],
+  acts: readonly OfficeEdit[],
   { code, name }: Pick<ManagedStudio, 'code' | 'name'>,
   { month, row, stand = 0 }: OfMonth,
 ): Figure {
@@ -85,7 +85,7 @@ export function monthFigure(
   })
 }
 
-export function teamFigure(acts: readonly Act[], team: Team, studio: string, stand = 0): Figure {
+export function teamFigure(acts: readonly OfficeEdit[], team: Team, studio: string, stand = 0): Figure {
   const { _id, version } = team
   const body = (vacationDays: unknown, seen: number) => ({ team: { _id, studio: team.studio, version: seen, vacationDays } })
   return figureOf(acts, {
@@ -107,7 +107,7 @@ export const figureText = (value: number | null) => (value === null ? null : qua
 /** A figure as typed: a number, or the sentence why not; undefined leaves it as it is. */
 export function readTyped(figure: Figure, text: string): { value: number } | { problem: string } | undefined {
   if (text.trim() === '' && figure.shown === null) return undefined
-  const value = parseDecimal(text)
+  const value = parseDecimal(text, figure.unit)
   if (value === undefined) return { problem: 'Bitte gib eine Zahl ein.' }
   if (value === figure.shown) return undefined
   try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#sync/client/types.ts'
-import type { Act } from './acts.ts'
 import { mergeFields } from './merging.ts'
-import { judge, mergeWhole, type Thing } from './settling.ts'
+import { type EditedSubject, judge, mergeWhole } from './settling.ts'
+import type { OfficeEdit } from './studioActs.ts'
 
 test('each field is from whoever changed it; what both changed is a clash', () => {
   const base = { name: 'Pfungen', email: 'a', telefon: '1' }
@@ -28,7 +28,7 @@ test('fields that only one side has are added or taken away like any other', () 
   expect(mergeFields([{ christmas: 'zu' }], {}, { christmas: '8–12' }).clashes).toEqual(['christmas'])
 })
 
-const thing = (stored: number): Thing => ({
+const thing = (stored: number): EditedSubject => ({
   key: 'growth/pfungen',
   group: 'pfungen',
   stored,
@@ -37,7 +37,7 @@ const thing = (stored: number): Thing => ({
   body: () => ({}),
   merge: mergeWhole,
 })
-const act = (value: number): Act => ({ row: {} as OutboxRow, group: 'pfungen', key: 'growth/pfungen', value, version: 4 })
+const act = (value: number): OfficeEdit => ({ row: {} as OutboxRow, group: 'pfungen', key: 'growth/pfungen', value, version: 4 })
 
 test('a refused figure goes again where nobody touched it, is dropped where it stands already, and is asked about otherwise', () => {
   expect(judge(thing(3), act(4), [3])).toEqual({ kind: 'send', value: 4 })

@@ -54,6 +54,7 @@ test('keys move within the grid and stay in it', () => {
 test('what is typed is a number of the contract, or the sentence why not', () => {
   const growth = studioFigure([], studio({ name: 'Arbon', growth: 9 }), 'growth')
   expect(readTyped(growth, '3,5')).toEqual({ value: 3.5 })
+  expect(readTyped(growth, '3,5 %')).toEqual({ value: 3.5 })
   expect(readTyped(growth, '−2')).toEqual({ value: -2 })
   expect(readTyped(growth, '9')).toBeUndefined()
   expect(readTyped(growth, 'viel')).toEqual({ problem: 'Bitte gib eine Zahl ein.' })

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useKept, useMaybeLocal } from '#client/data/local.ts'
 import { equal } from '#sync/collections/equal.ts'
-import { type Act, isUnderWay, type Loaded, refusedOf, seenVersion } from './acts.ts'
+import { isUnderWay, type Loaded, type OfficeEdit, refusedOf, seenVersion } from './studioActs.ts'
 
 /** Something that this device may have edited while others edited it too. */
-export interface Thing extends Loaded {
+export interface EditedSubject extends Loaded {
   key: string
   /** As the studio has it. */
   stored: unknown
@@ -19,10 +19,10 @@ export interface Thing extends Loaded {
 export const mergeWhole = (bases: readonly unknown[], mine: unknown, theirs: unknown) =>
   equal(mine, theirs) || bases.some(base => equal(base, theirs)) ? mine : undefined
 
-export type Verdict = { kind: 'drop' } | { kind: 'send'; value: unknown } | { kind: 'choose' }
+export type EditVerdict = { kind: 'drop' } | { kind: 'send'; value: unknown } | { kind: 'choose' }
 
 /** The fate of a refused edit, now that the newer state is known. */
-export function judge(thing: Thing, act: Act, bases: readonly unknown[]): Verdict {
+export function judge(thing: EditedSubject, act: OfficeEdit, bases: readonly unknown[]): EditVerdict {
   const merged = thing.merge(bases, act.value, thing.stored)
   if (merged === undefined) return { kind: 'choose' }
   return equal(merged, thing.stored) ? { kind: 'drop' } : { kind: 'send', value: merged }
@@ -31,7 +31,7 @@ export function judge(thing: Thing, act: Act, bases: readonly unknown[]): Verdic
 const keepsOf = 'studio-office-bases'
 
 /** The base of each edit, per thing, as long as one of its edits is under way. */
-export function useBases(acts: readonly Act[]) {
+export function useBases(acts: readonly OfficeEdit[]) {
   const [bases, setBases] = useKept<Record<string, unknown[]>>(keepsOf, {})
   const actsOf = (key: string) => acts.filter(act => act.key === key)
   /** How many acts there were when one was begun last: it may not be among them yet. */
@@ -56,8 +56,8 @@ const handled = new Set<string>()
  * there already is dropped. Answers the refused edits that a person has to choose about.
  */
 export function useSettling(
-  things: readonly Thing[],
-  acts: readonly Act[],
+  things: readonly EditedSubject[],
+  acts: readonly OfficeEdit[],
   bases: Record<string, unknown[]>,
   refresh: () => Promise<unknown>,
 ) {

@@ -6,9 +6,9 @@ import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { german } from '#contract/german.ts'
 import { type ManagedStudio, studios, type Team } from '#contract/studios/calls.ts'
-import { type Act, seenVersion, useActs } from './acts.ts'
 import { type Figure, figureNames, figureText, monthFigure, type StudioFigure, studioFigure, teamFigure } from './figures.ts'
 import { useBases, useSettling } from './settling.ts'
+import { type OfficeEdit, seenVersion, useActs } from './studioActs.ts'
 
 export const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
 
@@ -47,7 +47,7 @@ export function useFigures(year: number) {
   const { bases, begin } = useBases(acts)
   const refresh = () =>
     Promise.all([prefetch(studios.list, {}, 0), prefetch(studios.teams, {}, 0), prefetch(studios.terminations, { body: { year } }, 0)])
-  const clashes = useSettling(figures, acts, bases, refresh) as { thing: Figure; act: Act }[]
+  const clashes = useSettling(figures, acts, bases, refresh) as { thing: Figure; act: OfficeEdit }[]
   const save = useSave(figures, acts, begin)
   return {
     rows,
@@ -73,7 +73,7 @@ interface Loaded {
   stands: { list?: number; teams?: number; months?: number }
 }
 
-function rowsOf(acts: readonly Act[], year: number, { list, teams, found, stands }: Loaded): StudioRow[] {
+function rowsOf(acts: readonly OfficeEdit[], year: number, { list, teams, found, stands }: Loaded): StudioRow[] {
   return [...list]
     .sort((a, b) => german.compare(a.name, b.name))
     .map(studio => ({
@@ -107,7 +107,11 @@ const figuresOf = ({ figures, months, teams }: StudioRow) => [
 export type SaveFigure = (key: string, value: number) => Promise<void>
 
 /** Writes a figure down; it goes to the studio as soon as there is a network, and can be taken back. */
-function useSave(figures: readonly Figure[], acts: readonly Act[], begin: (key: string, before: unknown) => Promise<void>): SaveFigure {
+function useSave(
+  figures: readonly Figure[],
+  acts: readonly OfficeEdit[],
+  begin: (key: string, before: unknown) => Promise<void>,
+): SaveFigure {
   const local = useMaybeLocal()
   const online = useOnline()
   const sends = useSends()
@@ -126,7 +130,7 @@ function useSave(figures: readonly Figure[], acts: readonly Act[], begin: (key: 
       else await sends(figure, figure.body(value, seenVersion(acts, figure)))
       const undo = () => void save(key, before ?? 0)
       const said = `${figure.where}, ${figure.title}: ${figureText(value)}.`
-      toast(online ? said : `${said} Wird gesendet, sobald du Netz hast.`, { undo })
+      toast(online ? said : `${said} Wird gesendet, sobald du Netz hast.`, { undo, sent: said })
     }
     await save(key, value)
   }, [])

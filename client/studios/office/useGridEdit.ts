@@ -18,7 +18,7 @@ interface GridEdit {
   save: SaveFigure
 }
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+const clampGridIndex = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
 type Cell = readonly [row: number, col: number]
 
@@ -41,7 +41,14 @@ export function goal({ key, wide }: Pressed, [row, col]: Cell, [rows, cols]: Cel
     End: wide ? [rows - 1, cols - 1] : [row, cols - 1],
   }
   const to = goals[key]
-  return to && ([within(to[0], rows), within(to[1], cols)] as const)
+  return to && ([clampGridIndex(to[0], rows), clampGridIndex(to[1], cols)] as const)
+}
+
+/** The step that a key takes out of a field: down, and to the right; undefined where it stays in it. */
+function stepBy({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Cell | undefined {
+  const on = shiftKey ? -1 : 1
+  const steps: Record<string, Cell> = { Enter: [on, 0], ArrowDown: [1, 0], ArrowUp: [-1, 0], Tab: [0, on] }
+  return steps[key]
 }
 
 /** One cell is reached by Tab, the arrows move; Enter, F2 or typing edits, Enter and Tab write down, Escape leaves it as it was. */
@@ -55,7 +62,7 @@ export function useGridEdit({ rows, cols, figureAt, open, save }: GridEdit) {
     live.current = next
     setState(next)
   }
-  const at = { row: within(active.row, rows), col: within(active.col, cols) }
+  const at = { row: clampGridIndex(active.row, rows), col: clampGridIndex(active.col, cols) }
 
   const focus = (row: number, col: number) => frame.current?.querySelector<HTMLElement>(`[data-at="${row}-${col}"]`)?.focus()
   const begin = (row: number, col: number, typed?: string) => {
@@ -91,16 +98,15 @@ export function useGridEdit({ rows, cols, figureAt, open, save }: GridEdit) {
   }
   const onInputKey = (event: KeyboardEvent, row: number, col: number) => {
     event.stopPropagation()
-    const vertical = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = stepBy(event)
     if (event.key === 'Escape') {
       event.preventDefault()
       setEditing(undefined)
       focus(row, col)
-    } else if (vertical !== undefined || event.key === 'Tab') {
+    } else if (step) {
       event.preventDefault()
       if (!commit(figureAt(row, col))) return
-      const sideways = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : 0
-      focus(within(row + (vertical ?? 0), rows), within(col + sideways, cols))
+      focus(clampGridIndex(row + step[0], rows), clampGridIndex(col + step[1], cols))
     }
   }
   const type = (text: string) => live.current && setEditing({ key: live.current.key, typed: live.current.typed, text })

@@ -16,6 +16,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { addDays, firstOfMonth } from '#contract/days.ts'
 import { timeProposals, troubleKinds } from '#contract/timetracking/proposals.ts'
+import { LawSheet } from './LawSheet.tsx'
 import { PersonSheet, type Trouble } from './PersonSheet.tsx'
 
 /** /timetrackeradmin (T03): doubtful clocks, gaps and stamps without an employment, what a plan proposes for them, and the inspector's paper. */
@@ -24,6 +25,7 @@ export default function Admin() {
   const { options, nameOf } = useOwnStudios(timeProposals.doubts)
   const [open, setOpen] = useState<Trouble>()
   const [prints, setPrints] = useState(false)
+  const [reads, setReads] = useState(false)
   const filters = useMemo<Filter[]>(
     () => [{ id: 'kind', title: 'Was', choices: Object.entries(troubleKinds) }, byStudio(options)],
     [options],
@@ -70,17 +72,21 @@ export default function Admin() {
             <Button look="side" size="row" onClick={() => setPrints(true)}>
               Für das Arbeitsinspektorat …
             </Button>
+            <Button look="side" size="row" onClick={() => setReads(true)}>
+              Recht und Feiertage
+            </Button>
           </Above>
         }
         exports
       />
       {open && <PersonSheet trouble={open} onClose={() => setOpen(undefined)} />}
       {prints && <Inspection studios={options} onClose={() => setPrints(false)} />}
+      {reads && <LawSheet onClose={() => setReads(false)} />}
     </Page>
   )
 }
 
-/** Which studio and which days stand on the paper for the labour inspector (ArGV 1 art. 73). */
+/** The studio and the days that stand on the paper for the labour inspector (ArGV 1 art. 73). */
 function Inspection({ studios, onClose }: { studios: readonly Option[]; onClose: () => void }) {
   const [studio, setStudio] = useState(studios[0]?.[0] ?? '')
   const [from, setFrom] = useState(() => firstOfMonth(addDays(firstOfMonth(today()), -1)))

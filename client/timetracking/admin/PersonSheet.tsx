@@ -7,16 +7,16 @@ import { toast } from '#client/kit/toast.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { Proposals } from '#client/timetracking/sheet/Proposals.tsx'
 import type { Reply } from '#contract/call.ts'
-import { lastOfMonth, monthOf } from '#contract/days.ts'
+import { lastOfMonth, monthOfDay } from '#contract/days.ts'
 import { timeProposals, troubleKinds } from '#contract/timetracking/proposals.ts'
 
 export type Trouble = Reply<typeof timeProposals.doubts>['rows'][number]
 
-/** What stands out of somebody, and what their plan proposes for the days on which nothing was stamped (T22). */
+/** Doubts about somebody's entries, and what their plan proposes for the days on which nothing was stamped (T22). */
 export function PersonSheet({ trouble, onClose }: { trouble: Trouble; onClose: () => void }) {
   const { user, name, kind, day, text } = trouble
   const fill = useSend(timeProposals.fill)
-  const month = monthOf(day)
+  const month = monthOfDay(day)
   const propose = async () => {
     try {
       const rows = await fill.send({ body: { user, from: `${month}-01`, to: lastOfMonth(day) } })

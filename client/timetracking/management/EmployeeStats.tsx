@@ -4,9 +4,11 @@ import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { type EmployeeStatsRow, employeeMeasures, employeeSplits, employeeStats } from '#contract/timetracking/stats.ts'
+import { employeeMeasures } from '#contract/timetracking/measures.ts'
+import { type EmployeeStatsRow, employeeSplits, employeeStats } from '#contract/timetracking/stats.ts'
 
-const time = (minutes: number | null) => (minutes === null ? null : hours(minutes / 60))
+/** A row that was kept before something was counted says nothing of it. */
+const time = (minutes: number | null | undefined) => (minutes == null ? null : hours(minutes / 60))
 const days = (hundredths: number | null) => (hundredths === null ? null : quantity(hundredths / 100, 1))
 
 const columnsOf = (nameOf: NameOf): Column<EmployeeStatsRow>[] => [
@@ -18,6 +20,12 @@ const columnsOf = (nameOf: NameOf): Column<EmployeeStatsRow>[] => [
   { id: 'balance', title: 'Saldo', text: ({ balance }) => time(balance), width: 100 },
   { id: 'holidays', title: 'Ferientage', text: ({ holidays }) => days(holidays), width: 110 },
   { id: 'absent', title: 'Abwesend', text: ({ absent }) => days(absent), width: 110 },
+  { id: 'night', title: 'Nacht, 25 %', text: ({ night }) => time(night), width: 110 },
+  { id: 'nightTime', title: 'Nacht, 10 % Zeit', text: ({ nightTime }) => time(nightTime), width: 130, spare: true },
+  { id: 'sunday', title: 'Sonntage', text: ({ sunday }) => time(sunday), width: 110 },
+  { id: 'holiday', title: 'Feiertage', text: ({ holiday }) => time(holiday), width: 110, spare: true },
+  { id: 'times', title: 'Bestimmte Zeiten', text: ({ times }) => time(times), width: 140, spare: true },
+  { id: 'overtime', title: 'Überzeit', text: ({ overtime }) => time(overtime), width: 110 },
   { id: 'courses', title: 'Kurse', ...counts(({ courses }: EmployeeStatsRow) => courses), width: 90 },
 ]
 

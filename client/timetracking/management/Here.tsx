@@ -1,7 +1,7 @@
 import { useCall } from '#client/data/reads.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock } from '#client/kit/format.ts'
+import { clockTime } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -10,7 +10,7 @@ import { minutesText } from '#client/parts/clock/words.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 
-/** Who is in, in a studio, and who is to work today and has not come. */
+/** People who are in, in a studio, and those who are to work today and have not come. */
 export function Here({ studio }: { studio: string }) {
   const { data, stand, error, again } = useCall(timetracking.here, { query: { studio } })
   const now = useNow()
@@ -24,15 +24,15 @@ export function Here({ studio }: { studio: string }) {
         <Row
           key={person}
           title={name}
-          second={since && `seit ${clock(since)}`}
-          trail={pausedSince ? <Chip>Pause seit {clock(pausedSince)}</Chip> : <Chip look="ok">da</Chip>}
+          second={since && `seit ${clockTime(since)}`}
+          trail={pausedSince ? <Chip>Pause seit {clockTime(pausedSince)}</Chip> : <Chip look="ok">da</Chip>}
         />
       ))}
       {missing.map(({ person, name, expected, planned }) => (
         <Row
           key={person}
           title={name}
-          second={planned ? `Geplant ab ${clock(planned)}` : `Soll heute ${minutesText(expected)}`}
+          second={planned ? `Geplant ab ${clockTime(planned)}` : `Soll heute ${minutesText(expected)}`}
           trail={<Chip look="warn">{planned && Date.parse(planned) > now ? 'kommt noch' : 'noch nicht da'}</Chip>}
         />
       ))}

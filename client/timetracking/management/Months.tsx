@@ -10,9 +10,9 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { dueMonth, MonthPick } from '#client/timetracking/sheet/MonthPick.tsx'
 import { MonthSheet } from '#client/timetracking/sheet/MonthSheet.tsx'
 import { lineText, stateLook } from '#client/timetracking/sheet/words.ts'
-import { monthStates } from '#contract/rules/worktime/months.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
+import { monthStates } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthRow } from '#contract/timetracking/sheets.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
 
 /** The most people of one list. */
 const most = 200

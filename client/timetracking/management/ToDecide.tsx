@@ -10,7 +10,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { act } from '#client/parts/clock/act.ts'
 import { contentText, wantedText } from '#client/parts/clock/contents.ts'
@@ -18,7 +18,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { longestPage } from '#contract/page.ts'
 import { correctionStates } from '#contract/rules/worktime/corrections.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
-import type { Correction } from '#contract/timetracking/shapes.ts'
+import type { TimeCorrection } from '#contract/timetracking/shapes.ts'
 
 const acts = { accept: timeCorrections.accept, reject: timeCorrections.reject }
 type Kind = keyof typeof acts
@@ -31,7 +31,7 @@ export function ToDecide() {
   const [limit, setLimit] = useState(atOnce)
   const { data: page, stand, error, again } = useCall(timeCorrections.list, { query: { limit } })
   const data = page?.rows
-  const due = standing(useOutboxActs(acts), data ? (stand ?? 0) : 0)
+  const due = pendingActs(useOutboxActs(acts), data ? (stand ?? 0) : 0)
   const meant = new Map(due.map(({ id, kind }) => [id, done[kind as Kind]]))
   const rows = (data ?? []).map(row => ({ ...row, state: meant.get(row._id) ?? row.state, waits: meant.has(row._id) }))
   const open = rows.filter(({ state }) => state === 'open')
@@ -42,7 +42,7 @@ export function ToDecide() {
         {!data && <NotLoaded error={error} again={again} lead="Die Korrekturen sind auf diesem Gerät noch nicht geladen." />}
         {data && open.length === 0 && <Empty text="Es wartet keine Korrektur." />}
         {open.map(row => (
-          <Asked key={row._id} row={row} />
+          <CorrectionDecision key={row._id} row={row} />
         ))}
       </Section>
       {decided.length > 0 && (
@@ -69,8 +69,8 @@ export function ToDecide() {
   )
 }
 
-/** What was and what is wanted, with the two answers; a refusal says why. */
-function Asked({ row }: { row: Correction }) {
+/** The entry as it was and as it is wanted, with the two answers; a refusal says why. */
+function CorrectionDecision({ row }: { row: TimeCorrection }) {
   const { name } = useStudioNames()
   const [why, setWhy] = useState<string>()
   const [wrong, setWrong] = useState('')

@@ -10,11 +10,11 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { doubtWords, flagWords, minutesText } from '#client/parts/clock/words.ts'
 import { sources, workKinds } from '#contract/rules/worktime/stamps.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
-import type { EntryRow } from '#contract/timetracking/shapes.ts'
+import type { TimeEntryRow } from '#contract/timetracking/shapes.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
 import { clockAt } from '#contract/zone.ts'
 
-const at = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
+const stampClockText = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
 
 /** All entries of a day in a studio, with what is open or doubtful of them. */
 export function Today({ studio }: { studio: string }) {
@@ -26,13 +26,13 @@ export function Today({ studio }: { studio: string }) {
       {!data && day && <NotLoaded error={error} again={again} lead="Dieser Tag ist auf diesem Gerät noch nicht geladen." />}
       {data?.length === 0 && <Empty text="An diesem Tag hat hier niemand gestempelt." />}
       {data?.map(entry => (
-        <One key={entry._id} entry={entry} />
+        <TodayEntryLine key={entry._id} entry={entry} />
       ))}
     </Section>
   )
 }
 
-function One({ entry }: { entry: EntryRow }) {
+function TodayEntryLine({ entry }: { entry: TimeEntryRow }) {
   const { name, from, to, state, kind, source, reason, minutes, flags, doubts } = entry
   const marks = [...flags.map(flag => flagWords[flag]), ...doubts.map(doubt => doubtWords[doubt])]
   return (
@@ -47,7 +47,12 @@ function One({ entry }: { entry: EntryRow }) {
           ))}
         </>
       }
-      second={[state === 'running' ? `seit ${at(from)}` : `${at(from)}–${at(to)}`, workKinds[kind], sources[source], reason]
+      second={[
+        state === 'running' ? `seit ${stampClockText(from)}` : `${stampClockText(from)}–${stampClockText(to)}`,
+        workKinds[kind],
+        sources[source],
+        reason,
+      ]
         .filter(Boolean)
         .join(' · ')}
       wraps

@@ -8,41 +8,43 @@ import { TextField } from '#client/kit/Field.tsx'
 import { shortDate, shortWeekday } from '#client/kit/format.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { doubtWords, flagWords, minutesText } from '#client/parts/clock/words.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { sources, workKinds } from '#contract/rules/worktime/stamps.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
-import type { EntryRow } from '#contract/timetracking/shapes.ts'
+import type { TimeEntryRow } from '#contract/timetracking/shapes.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
 import { clockAt, dayAt } from '#contract/zone.ts'
-import type { PartProps } from './Office.tsx'
+import type { TimeOfficePartProps } from './Office.tsx'
 import { OfficeEntry } from './OfficeEntry.tsx'
+import { entryWays } from './timeEntryWays.ts'
 
-const at = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
-const dayOf = ({ from, to }: EntryRow) => dayAt(Date.parse(from ?? to ?? ''))
-const dayText = (row: EntryRow) => (row.from || row.to ? `${shortWeekday(dayOf(row))} ${shortDate(dayOf(row))}` : '?')
-const marksOf = ({ flags, doubts }: EntryRow) => [...flags.map(flag => flagWords[flag]), ...doubts.map(doubt => doubtWords[doubt])]
-const lengthOf = ({ state, minutes }: EntryRow) => (state === 'running' ? 'läuft' : state === 'open' ? 'offen' : minutesText(minutes))
+const stampClockText = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
+const dayOf = ({ from, to }: TimeEntryRow) => dayAt(Date.parse(from ?? to ?? ''))
+const dayText = (row: TimeEntryRow) => (row.from || row.to ? `${shortWeekday(dayOf(row))} ${shortDate(dayOf(row))}` : '?')
+const marksOf = ({ flags, doubts }: TimeEntryRow) => [...flags.map(flag => flagWords[flag]), ...doubts.map(doubt => doubtWords[doubt])]
+const lengthOf = ({ state, minutes }: TimeEntryRow) => (state === 'running' ? 'läuft' : state === 'open' ? 'offen' : minutesText(minutes))
 
 /** Every entry of some days in one's studios, with how it came about; each can be said anew with a reason (T21). */
-export function Entries({ above }: PartProps) {
+export function Entries({ above }: TimeOfficePartProps) {
   const may = useReachAny(timeOffice.list)
   const { options, nameOf } = useOwnStudios(timeOffice.list)
   const [from, setFrom] = useState(() => mondayOf(today()))
   const [to, setTo] = useState(() => addDays(mondayOf(today()), 6))
-  const [open, setOpen] = useState<EntryRow | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<TimeEntryRow> | 'new'>()
   const params = useMemo(() => ({ a: from, b: [from, to].sort()[1]! }), [from, to])
   const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
-  const columns = useMemo<Column<EntryRow>[]>(
+  const columns = useMemo<Column<TimeEntryRow>[]>(
     () => [
       { id: 'name', title: 'Wer', text: ({ name }) => name, sorts: true, strong: true, width: 160, grow: 2, phone: 'title' },
       { id: 'from', title: 'Tag', text: dayText, sorts: true, width: 96 },
-      { id: 'span', title: 'Zeit', text: row => `${at(row.from)}–${at(row.to)}`, width: 116 },
+      { id: 'span', title: 'Zeit', text: row => `${stampClockText(row.from)}–${stampClockText(row.to)}`, width: 116 },
       {
         id: 'what',
         title: 'Was',
-        text: row => `${dayText(row)}, ${at(row.from)}–${at(row.to)} · ${workKinds[row.kind]}`,
+        text: row => `${dayText(row)}, ${stampClockText(row.from)}–${stampClockText(row.to)} · ${workKinds[row.kind]}`,
         width: 100,
         spare: true,
         phone: 'second',
@@ -83,6 +85,7 @@ export function Entries({ above }: PartProps) {
         name="timeEntries"
         call={timeOffice.list}
         params={params}
+        ways={entryWays}
         columns={columns}
         filters={filters}
         searches={{ label: 'Name' }}

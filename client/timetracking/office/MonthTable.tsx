@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import { can } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -11,10 +12,12 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { MonthSheet } from '#client/timetracking/sheet/MonthSheet.tsx'
 import { monthAfter, monthText, stateLook } from '#client/timetracking/sheet/words.ts'
-import { monthStates } from '#contract/rules/worktime/months.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
+import { monthStates } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthRow } from '#contract/timetracking/sheets.ts'
-import type { PartProps } from './Office.tsx'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
+import type { TimeOfficePartProps } from './Office.tsx'
+import { SecondOf } from './SecondOf.tsx'
 import { useLocking } from './useLocking.ts'
 
 /** Months that can be chosen. */
@@ -49,7 +52,7 @@ const columns: readonly Column<MonthRow>[] = [
 ]
 
 /** Months of all who work in one's studios; confirmed ones are locked in bulk. */
-export function MonthTable({ above }: PartProps) {
+export function MonthTable({ above }: TimeOfficePartProps) {
   const { options } = useOwnStudios(timeMonths.list)
   const [open, setOpen] = useState<MonthRow>()
   const { act, progress } = useLocking()
@@ -89,6 +92,7 @@ export function MonthTable({ above }: PartProps) {
       {open && (
         <Sheet open wide onClose={() => setOpen(undefined)} title={`${open.name}, ${monthText(open.month)}`}>
           <MonthSheet user={open.user} month={open.month} />
+          {can(timeOffice.list) && <SecondOf key={open.user} user={open.user} />}
         </Sheet>
       )}
     </>

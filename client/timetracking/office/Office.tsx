@@ -14,12 +14,12 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number][0]
 
-export interface PartProps {
+export interface TimeOfficePartProps {
   /** The choice among the parts, with what a part puts beside it. */
   above: (beside?: ReactNode) => ReactNode
 }
 
-const parts: Record<Tab, ComponentType<PartProps>> = { monate: MonthTable, eintraege: Entries }
+const parts: Record<Tab, ComponentType<TimeOfficePartProps>> = { monate: MonthTable, eintraege: Entries }
 
 /** /dashboard/timetracker/office (L52, T19, T21, T25): months of all who work in one's studios, to be locked, and every entry of any days. */
 export default function Office() {

@@ -13,48 +13,70 @@ import { moment } from '#client/kit/moment.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { sayFailed } from '#client/kit/waiting/say.ts'
+import { isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { act } from '#client/parts/clock/act.ts'
 import { contentText } from '#client/parts/clock/contents.ts'
-import { type EntryFields, entryFields, furtherOf, furtherText, twiceIn, typedOf, understood } from '#client/timetracking/entryForm.ts'
+import { ClockFields } from '#client/timetracking/ClockFields.tsx'
+import { type EntryFields, entryFields, furtherOf, typedOf, understood } from '#client/timetracking/entryForm.ts'
 import { sources, stampKinds, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
-import type { EntryRow } from '#contract/timetracking/shapes.ts'
+import type { Content, TimeEntryRow } from '#contract/timetracking/shapes.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
 
-interface Wears {
-  entry: EntryRow | undefined
-  /** Whose it is. */
+interface OfficeEntryContext {
+  entry: OverlaidRow<TimeEntryRow> | undefined
+  /** The person whose entry it is. */
   user: string
   /** Born with the sheet. */
   key: string
 }
 
-/** Writes an entry of somebody else, or says one anew; both wait where there is no network. */
-async function send({ entry, user, key }: Wears, { _id, studio, day, reason, ...typed }: EntryFields) {
-  const read = understood({ day, ...typed }, furtherOf(breaksOf(entry)))
-  if ('fields' in read) throw new CallError('invalid', 'Bitte überprüfe diese Eingabe.', 422, { fields: read.fields })
-  const { content } = read
-  const says = 'Die Zeit ist eingetragen.'
-  if (!user) throw new CallError('invalid', 'Wähle, für wen.', 422)
-  if (!entry) return act(timeOffice.create, { body: { _id, user, studio, ...content, reason } }, { title: 'Zeit vom Büro erfasst', says })
-  const body = { _id: entry._id, act: key, studio: entry.studio, ...content, reason, version: entry.version }
-  return act(timeOffice.update, { body }, { title: `Zeit von ${entry.name} geändert`, says })
-}
-
-const { Form, Field } = formOf<EntryFields, void, Wears>(entryFields, wears => body => send(wears, body))
+/** Writes an entry of somebody else, or says one anew; both wait where there is no network, and what waits is written anew in its place. */
+const { Form, Field } = formOf<EntryFields, void, OfficeEntryContext>(entryFields, ({ entry, user, key }) => {
+  const write = useWriting(timeOffice.update, { title: () => `Zeit von ${entry?.name} geändert`, again: entry?.act })
+  return async ({ _id, studio, day, reason, ...typed }) => {
+    const read = understood({ day, ...typed }, furtherOf(breaksOf(entry)))
+    if ('fields' in read) throw new CallError('invalid', 'Bitte überprüfe diese Eingabe.', 422, { fields: read.fields })
+    const { content } = read
+    const says = 'Die Zeit ist eingetragen.'
+    if (!user) throw new CallError('invalid', 'Wähle, für wen.', 422)
+    if (!entry) return act(timeOffice.create, { body: { _id, user, studio, ...content, reason } }, { title: 'Zeit vom Büro erfasst', says })
+    const body = { _id: entry._id, act: key, studio: entry.studio, ...content, reason, version: entry.version }
+    sayDone(await write({ body }), says)
+  }
+})
 
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant))
-const breaksOf = (entry: EntryRow | undefined) =>
+const breaksOf = (entry: TimeEntryRow | undefined) =>
   (entry?.breaks ?? []).map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
-const startOf = (entry: EntryRow) => {
+const officeEntryStartOf = (entry: TimeEntryRow) => {
   const { from, to, kind, studio } = entry
   return typedOf({ from: ms(from), to: ms(to), breaks: breaksOf(entry), kind, studio })
 }
 
+/** Values with which the form begins: words of this device that the studio has not got, or the entry as it stands, which tells no reason of a next one. */
+function beginsWith(entry: OverlaidRow<TimeEntryRow>): Partial<EntryFields> {
+  if (!entry.act || !isWritten(entry.act)) return officeEntryStartOf(entry)
+  const mine = entry.act.row.body as Content & { reason: string }
+  return { ...officeEntryStartOf({ ...entry, ...mine, version: entry.version }), reason: mine.reason }
+}
+
+/** The studio's entry in place of words that it refused. */
+function StudioEntryText({ entry }: { entry: OverlaidRow<TimeEntryRow> }) {
+  const { act: written, from, to, breaks, kind } = entry
+  if (written?.row.state !== 'refused' || from === null || to === null) return null
+  return (
+    <Text textStyle="small" color="ink2">
+      Im Studio: {contentText({ from, to, breaks, kind })}
+    </Text>
+  )
+}
+
 interface EntryProps {
-  entry: EntryRow | undefined
+  entry: OverlaidRow<TimeEntryRow> | undefined
   studios: readonly Option[]
   onClose: () => void
 }
@@ -63,13 +85,14 @@ interface EntryProps {
 export function OfficeEntry({ entry, studios, onClose }: EntryProps) {
   const [_id] = useState(() => v7())
   const key = useRef(v7())
-  const [start] = useState(() => (entry ? startOf(entry) : { day: today(), kind: 'care' as const, studio: studios[0]?.[0] }))
+  const [start] = useState(() => (entry ? beginsWith(entry) : { day: today(), kind: 'care' as const, studio: studios[0]?.[0] }))
   const [values, setValues] = useState<Partial<EntryFields>>(start)
   const [user, setUser] = useState(entry?.person ?? '')
   const { data } = useCall(timeMonths.list, entry ? undefined : { query: { month: [today().slice(0, 7)], limit: 200 } })
   const people = (data?.rows ?? []).map(row => [row.user, row.name] as const)
   return (
     <Sheet open wide onClose={onClose} title={entry ? `Eintrag von ${entry.name}` : 'Eintrag erfassen'}>
+      {entry && <StudioEntryText entry={entry} />}
       {!entry && <SelectField label="Für wen" value={user} none="Bitte wählen" options={people} onChange={setUser} required />}
       <Form
         wears={{ entry, user, key: key.current }}
@@ -80,30 +103,7 @@ export function OfficeEntry({ entry, studios, onClose }: EntryProps) {
         onChange={setValues}
         onDone={onClose}
       >
-        <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr 1fr' }}>
-          <Box gridColumn="1 / -1">
-            <Field name="day" type="date" />
-          </Box>
-          <Field name="from" type="time" />
-          <Field name="to" type="time" />
-          <Field name="pauseFrom" type="time" />
-          <Field name="pauseTo" type="time" />
-        </Box>
-        {entry && entry.breaks.length > 1 && (
-          <Text textStyle="small" color="ink2">
-            Weitere Pausen bleiben: {furtherText(breaksOf(entry))}
-          </Text>
-        )}
-        {twiceIn(values) && (
-          <Field
-            name="season"
-            none="Bitte wählen"
-            options={[
-              ['summer', 'Sommerzeit (die erste)'],
-              ['winter', 'Winterzeit (die zweite)'],
-            ]}
-          />
-        )}
+        <ClockFields Field={Field} values={values} breaks={breaksOf(entry)} />
         {!entry && studios.length > 1 && <Field name="studio" options={studios} />}
         <Field name="kind" options={Object.entries(workKinds)} />
         <Field name="reason" hint="Die Person erfährt es sofort." />
@@ -115,7 +115,7 @@ export function OfficeEntry({ entry, studios, onClose }: EntryProps) {
 }
 
 /** Says with a reason that nothing was worked after all. */
-function Strike({ entry, onDone }: { entry: EntryRow; onDone: () => void }) {
+function Strike({ entry, onDone }: { entry: TimeEntryRow; onDone: () => void }) {
   const [why, setWhy] = useState<string>()
   const [wrong, setWrong] = useState('')
   const strike = async () => {

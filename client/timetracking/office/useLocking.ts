@@ -3,8 +3,8 @@ import { useSend } from '#client/data/useSend.ts'
 import { counted } from '#client/kit/format.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { toast } from '#client/kit/toast.ts'
-import { mostLocked, timeMonths } from '#contract/timetracking/months.ts'
 import type { MonthRow } from '#contract/timetracking/sheets.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
 
 /** Months of one request: after each of them it is said how far it is. */
 const atOnce = 10
@@ -17,26 +17,26 @@ export function useLocking() {
     () => ({
       label: 'Abschliessen',
       key: 'a',
+      fits: isReady,
       asks: rows => ({
-        title: `${counted(rows.filter(isReady).length, 'Monat', 'Monate')} abschliessen?`,
+        title: `${counted(rows.length, 'Monat', 'Monate')} abschliessen?`,
         text: 'Was bestätigt ist, bleibt danach, wie es ist; die Leute erfahren es.',
         button: 'Abschliessen',
       }),
       act: async rows => {
-        const ready = rows.filter(isReady).slice(0, mostLocked)
         let count = 0
         try {
-          for (let from = 0; from < ready.length; from += atOnce) {
-            setProgress({ done: from, of: ready.length })
-            const items = ready.slice(from, from + atOnce).map(({ user, month, hash }) => ({ user, month, hash }))
+          for (let from = 0; from < rows.length; from += atOnce) {
+            setProgress({ done: from, of: rows.length })
+            const items = rows.slice(from, from + atOnce).map(({ user, month, hash }) => ({ user, month, hash }))
             const answer = await lock.send({ body: { items, reason: null } })
             count += answer?.items.filter(({ verdict }) => verdict === 'done').length ?? 0
           }
         } finally {
           setProgress(undefined)
         }
-        if (count < ready.length)
-          toast(`${counted(ready.length - count, 'Monat steht', 'Monate stehen')} inzwischen anders.`, { look: 'warn' })
+        if (count < rows.length)
+          toast(`${counted(rows.length - count, 'Monat steht', 'Monate stehen')} inzwischen anders.`, { look: 'warn' })
         return { count }
       },
       said: count => `${counted(count, 'Monat', 'Monate')} abgeschlossen.`,

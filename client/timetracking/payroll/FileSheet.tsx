@@ -16,7 +16,7 @@ import { sayFailed } from '#client/kit/waiting/say.ts'
 import { monthText } from '#client/timetracking/sheet/words.ts'
 import { brands } from '#contract/brand.ts'
 import { type PayrollDetail, type PayrollFile, payroll } from '#contract/timetracking/payroll.ts'
-import { Lines } from './Lines.tsx'
+import { PayrollLines } from './Lines.tsx'
 
 export const fileTitle = ({ brand, number, month }: Pick<PayrollFile, 'brand' | 'number' | 'month'>) =>
   [brands[brand].name, number === null ? 'Vorlage' : `Nr. ${number}`, monthText(month)].join(', ')
@@ -35,7 +35,7 @@ export function FileSheet({ row, onClose }: { row: PayrollFile; onClose: () => v
       <Box paddingBlock="12">
         <TwoPeople given={words} needed={2} missing="Eine zweite Person gibt sie frei" />
       </Box>
-      {now.number === null ? <Waiting row={now} onClose={onClose} /> : <Take row={now} />}
+      {now.number === null ? <WaitingFileActs row={now} onClose={onClose} /> : <Take row={now} />}
       {!data && <NotLoaded error={error} again={again} missing="Diese Lohndatei gibt es nicht mehr." />}
       {data && <Content data={data} />}
     </Sheet>
@@ -59,8 +59,8 @@ function Take({ row }: { row: PayrollFile }) {
   )
 }
 
-/** What may be done to one that waits for its second person. */
-function Waiting({ row, onClose }: { row: PayrollFile; onClose: () => void }) {
+/** Acts on a file that waits for its second person. */
+function WaitingFileActs({ row, onClose }: { row: PayrollFile; onClose: () => void }) {
   const freeze = useSend(payroll.freeze)
   const remove = useSend(payroll.remove)
   const params = { id: row._id }
@@ -106,7 +106,7 @@ function Content({ data }: { data: PayrollDetail }) {
   return (
     <>
       <Section title="Zeilen">
-        <Lines lines={data.content} month={data.month} />
+        <PayrollLines lines={data.content} month={data.month} />
       </Section>
       {data.taken.length > 0 && (
         <Section title="Geholt">

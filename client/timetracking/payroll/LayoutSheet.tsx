@@ -59,7 +59,7 @@ function CsvFields() {
 
 type WageType = PayrollLayout['types'][number]
 
-/** What the payroll calls each kind; one without a wage type stands in no file. */
+/** The payroll's wage type for each kind; a kind without one stands in no file. */
 function Types() {
   const [{ value = [] }, , { setValue }] = useField<WageType[] | undefined>('types')
   const kinds = Object.keys(payKinds) as PayKind[]

@@ -12,7 +12,7 @@ interface LinesProps {
 }
 
 /** Lines of a payroll file, person by person. */
-export function Lines({ lines, month }: LinesProps) {
+export function PayrollLines({ lines, month }: LinesProps) {
   const { name: studioName } = useStudioNames()
   return (
     <>

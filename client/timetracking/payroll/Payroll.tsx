@@ -23,7 +23,7 @@ import { longestPage } from '#contract/page.ts'
 import { type PayrollFile, payroll } from '#contract/timetracking/payroll.ts'
 import { FileSheet, fileTitle } from './FileSheet.tsx'
 import { LayoutSheet } from './LayoutSheet.tsx'
-import { Preview } from './Preview.tsx'
+import { Preview } from './PayrollPreview.tsx'
 
 /** Files that are shown at first. */
 const atOnce = 24

@@ -4,7 +4,7 @@ import type { PayrollLine } from '#contract/timetracking/payroll.ts'
 /** Minutes below nothing have a sign: «–1:30». */
 const signed = (minutes: number) => `${minutes < 0 ? '–' : ''}${minutesText(Math.abs(minutes))}`
 
-/** What a line comes to: «12:30», «3 in 2:45», «48». */
+/** The amount of a line: «12:30», «3 in 2:45», «48». */
 export function amountText({ minutes, count }: Pick<PayrollLine, 'minutes' | 'count'>) {
   if (count === 0) return signed(minutes)
   return minutes === 0 ? String(count).replace('-', '–') : `${String(count).replace('-', '–')} in ${signed(minutes)}`

@@ -13,7 +13,7 @@ const wrongIn = ({ opening, paid }: Carried) => ({
   paid: paid.trim() !== '' && (minutesIn(paid) ?? -1) < 0,
 })
 
-/** What was typed in minutes; null where nothing was, undefined where it is no time. */
+/** The typed time in minutes; null where nothing was typed, undefined where it is no time. */
 export function carryOf(typed: Carried) {
   const wrong = wrongIn(typed)
   if (wrong.opening || wrong.paid) return undefined
@@ -23,7 +23,7 @@ export function carryOf(typed: Carried) {
 
 const said = 'Schreib Stunden und Minuten, zum Beispiel 12:30.'
 
-/** What the office carries into a month that it locks, and pays out of it. */
+/** Time that the office carries into a month that it locks, and time that it pays out of it. */
 export function CarryFields({ value, onChange }: { value: Carried; onChange: (value: Carried) => void }) {
   const wrong = wrongIn(value)
   return (

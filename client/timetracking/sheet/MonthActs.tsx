@@ -7,9 +7,9 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { isOver } from '#contract/rules/worktime/months.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
+import { isMonthOver } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthView } from '#contract/timetracking/sheets.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
 import { type Carried, CarryFields, carryOf } from './CarryFields.tsx'
 import { blockedText, monthText } from './words.ts'
 
@@ -29,7 +29,7 @@ function useWaits({ month, user }: MonthView, own: boolean) {
   })
 }
 
-/** What the reader may do to a month: sign, confirm, lock, open. It waits without a network; the studio refuses it where the sheet differs. */
+/** Acts of the reader on a month: sign, confirm, lock, open. They wait without a network; the studio refuses them where the sheet differs. */
 export function MonthActs({ view, own, onDone }: ActsProps) {
   const { user, month, hash, may, state, name } = view
   const [reason, setReason] = useState('')
@@ -44,7 +44,7 @@ export function MonthActs({ view, own, onDone }: ActsProps) {
     asks: true,
   })
   const blocked = blockedText(view)
-  const isDue = isOver(month, today())
+  const isDue = isMonthOver(month, today())
   const does = async (send: () => Promise<unknown>, says: string) => {
     try {
       sayDone(await send(), says)
@@ -67,7 +67,8 @@ export function MonthActs({ view, own, onDone }: ActsProps) {
       </Box>
     )
   const isOwnBack = own && state === 'selfSubmitted'
-  const asks = !isOwnBack && ((may.includes('open') && state !== 'open') || (may.includes('locked') && state !== 'submitted'))
+  const asks =
+    !isOwnBack && ((may.includes('open') && state !== 'open') || (may.includes('locked') && isDue && !blocked && state !== 'submitted'))
   const signs = may.includes('selfSubmitted') || may.includes('submitted') || may.includes('locked')
   return (
     <Box paddingBlock="8" display="grid" gap="8">

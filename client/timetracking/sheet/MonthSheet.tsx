@@ -11,13 +11,13 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { monthStates } from '#contract/rules/worktime/months.ts'
-import { type Source, sources, type WorkKind, workKinds } from '#contract/rules/worktime/stamps.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
+import { sources, type WorkTimeKind, type WrittenSource, workKinds } from '#contract/rules/worktime/stamps.ts'
+import { monthStates } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthView } from '#contract/timetracking/sheets.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
 import { clockAt, dayAt } from '#contract/zone.ts'
 import { MonthActs } from './MonthActs.tsx'
-import { Sums } from './Sums.tsx'
+import { MonthSums } from './Sums.tsx'
 import { dayText, monthText, stateLook } from './words.ts'
 
 interface SheetProps {
@@ -50,9 +50,9 @@ export function MonthSheet({ user, month, onDone }: SheetProps) {
           <Stand at={stand} />
         </Box>
       </Flex>
-      <Sums view={data} />
+      <MonthSums view={data} />
       <MonthActs view={data} own={user === 'me'} onDone={onDone} />
-      <Days view={data} />
+      <MonthDays view={data} />
       <Supplements view={data} />
       <Addenda view={data} />
       <Steps view={data} />
@@ -68,10 +68,10 @@ export function MonthSheet({ user, month, onDone }: SheetProps) {
   )
 }
 
-const at = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
+const stampClockText = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
 
 /** Days on which there is anything; each opens its entries. */
-function Days({ view }: { view: MonthView }) {
+function MonthDays({ view }: { view: MonthView }) {
   const [opened, setOpened] = useState<string>()
   const { name } = useStudioNames()
   const entriesOn = (day: string) =>
@@ -98,12 +98,12 @@ function Days({ view }: { view: MonthView }) {
                 {entries.map(({ _id, from, to, breaks, kind, source, reason, studio, minutes }) => (
                   <Row
                     key={_id}
-                    title={`${at(from)}–${at(to)}`}
+                    title={`${stampClockText(from)}–${stampClockText(to)}`}
                     second={[
                       name(studio),
-                      workKinds[kind as WorkKind],
-                      sources[source as Source],
-                      breaks.length > 0 && `Pause ${breaks.map(one => `${at(one.from)}–${at(one.to)}`).join(', ')}`,
+                      workKinds[kind as WorkTimeKind],
+                      sources[source as WrittenSource],
+                      breaks.length > 0 && `Pause ${breaks.map(one => `${stampClockText(one.from)}–${stampClockText(one.to)}`).join(', ')}`,
                       reason,
                     ]
                       .filter(Boolean)

@@ -7,7 +7,7 @@ import { date, shortWeekday } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { standing } from '#client/kit/waiting/overlay.ts'
+import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { timeProposals } from '#contract/timetracking/proposals.ts'
@@ -17,7 +17,7 @@ import { clockAt, dayAt } from '#contract/zone.ts'
 const acts = { take: timeProposals.take, strike: timeProposals.strike }
 
 /** «Mo 02.11.2026, 08:00–16:30» */
-function spanOf({ from, to }: Pick<Proposal, 'from' | 'to'>) {
+function proposalSpanText({ from, to }: Pick<Proposal, 'from' | 'to'>) {
   const day = dayAt(Date.parse(from))
   return `${shortWeekday(day)} ${date(day)}, ${clockAt(Date.parse(from))}–${clockAt(Date.parse(to))}`
 }
@@ -26,7 +26,7 @@ function spanOf({ from, to }: Pick<Proposal, 'from' | 'to'>) {
 export function Proposals({ user, person }: { user: string; person: string | undefined }) {
   const { data, stand } = useCall(timeProposals.list, { params: { id: user } })
   const { name } = useStudioNames()
-  const due = standing(useOutboxActs(acts), data ? (stand ?? 0) : 0)
+  const due = pendingActs(useOutboxActs(acts), data ? (stand ?? 0) : 0)
   const gone = new Set(due.flatMap(({ row }) => (row.body as { attendances?: string[] } | undefined)?.attendances ?? []))
   const rows = (data ?? []).filter(({ _id }) => !gone.has(_id))
   const take = useSend(timeProposals.take, { title: () => 'Stunden aus dem Plan übernommen', asks: true })
@@ -47,7 +47,7 @@ export function Proposals({ user, person }: { user: string; person: string | und
       {rows.map(row => (
         <Row
           key={row._id}
-          title={spanOf(row)}
+          title={proposalSpanText(row)}
           second={[proposalOrigins[row.origin], row.title, name(row.studio)].filter(Boolean).join(' · ')}
           wraps
           beside={

@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react'
 import type { MonthView } from '#contract/timetracking/sheets.ts'
 import { sumsOf } from './words.ts'
 
-/** What a month comes to. */
-export const Sums = ({ view }: { view: MonthView }) => (
+/** Sums of a month. */
+export const MonthSums = ({ view }: { view: MonthView }) => (
   <Box as="dl" display="grid" gridTemplateColumns="1fr auto" columnGap="16" rowGap="4" paddingBlock="8" fontVariantNumeric="tabular-nums">
     {sumsOf(view).map(([title, value]) => (
       <Box key={title} display="contents">

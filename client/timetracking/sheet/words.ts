@@ -1,8 +1,8 @@
-import { counted, month as monthName, parseDecimal } from '#client/kit/format.ts'
+import { counted, date, month as monthName, parseDecimal } from '#client/kit/format.ts'
 import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { monthsFrom } from '#contract/days.ts'
-import type { MonthState } from '#contract/rules/worktime/months.ts'
-import { claimKinds, type SheetDay } from '#contract/rules/worktime/sheet.ts'
+import { claimKinds, type SheetDay } from '#contract/rules/worktime/timeSheet.ts'
+import type { MonthState } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthRow, MonthView } from '#contract/timetracking/sheets.ts'
 
 /** «November 2026» */
@@ -15,6 +15,10 @@ export const stateLook: Record<MonthState, 'plain' | 'accent' | 'warn' | 'ok'> =
   submitted: 'accent',
   locked: 'ok',
 }
+
+/** «Ab 01.01.2027: 8:00 Stunden in der Woche.», of another employer. */
+export const secondText = ({ from, minutes }: { from: string; minutes: number }) =>
+  `Ab ${date(from)}: ${minutesText(minutes)} Stunden in der Woche.`
 
 /** «12:30», «-3:15» or «7,5» as minutes; nothing where it is none. */
 export function minutesIn(text: string): number | undefined {
@@ -29,11 +33,11 @@ export function minutesIn(text: string): number | undefined {
 export const whyText = ({ why }: Pick<SheetDay, 'why'>) =>
   why.map(({ kind, minutes }) => `${kind === 'course' ? 'Kurse' : claimKinds[kind]} ${minutesText(minutes)}`).join(' · ')
 
-/** What a day comes to: «Soll 8:24 · Ferien 8:24». */
+/** The sums of a day: «Soll 8:24 · Ferien 8:24». */
 export const dayText = (day: Pick<SheetDay, 'target' | 'why'>) =>
   [day.target === null ? '' : `Soll ${minutesText(day.target)}`, whyText(day)].filter(Boolean).join(' · ')
 
-/** What keeps a month from being signed. */
+/** The obstacle that keeps a month from being signed. */
 export function blockedText({ open, corrections }: Pick<MonthView, 'open' | 'corrections'>) {
   const said = [
     open.length > 0 && counted(open.length, 'offener Eintrag', 'offene Einträge'),

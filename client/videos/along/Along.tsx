@@ -13,10 +13,10 @@ import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { fileSize } from '#client/kit/format.ts'
+import { videoMisfitText } from './downloadLimits.ts'
 import { spaceLeft, usedBy } from './films.ts'
-import { whyNot } from './limits.ts'
 import { useTotal } from './OnDevice.tsx'
-import { drop, type Offered, pause, resume, take } from './take.ts'
+import { drop, type OfferedVideo, pause, resume, take } from './videoDownload.ts'
 
 const Track = chakra('div', { base: { height: '6px', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' } })
 
@@ -85,7 +85,7 @@ export function Along({ film }: { film: TakenFilm }) {
 }
 
 /** Offers to download a video to this device; its size stands there before. */
-export function TakeAlong({ video, films }: { video: Offered; films: TakenFilm[] }) {
+export function TakeAlong({ video, films }: { video: OfferedVideo; films: TakenFilm[] }) {
   const person = useMe()?._id
   const online = useOnline()
   const [total] = useTotal()
@@ -101,7 +101,7 @@ export function TakeAlong({ video, films }: { video: Offered; films: TakenFilm[]
     setBusy(true)
     setProblem(undefined)
     try {
-      const why = whyNot(video.bytes, { used: usedBy(films), total, free: await spaceLeft() })
+      const why = videoMisfitText(video.bytes, { used: usedBy(films), total, free: await spaceLeft() })
       if (why) setProblem(why)
       else await take(person, video)
     } catch (error) {

@@ -10,7 +10,7 @@ export default function FilmHost() {
       const { hasFileStore, fileStore } = await import('#client/data/fileStore.ts')
       if (!(await hasFileStore(person))) return
       const films = await (await fileStore(person)).films.toArray()
-      if (films.some(({ state }) => state === 'loading')) await (await import('./take.ts')).goOn(person)
+      if (films.some(({ state }) => state === 'loading')) await (await import('./videoDownload.ts')).goOn(person)
     }
     // Without storage there is nothing to go on with.
     resume().catch(() => {})

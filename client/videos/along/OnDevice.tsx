@@ -9,8 +9,8 @@ import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Link } from '#client/map/links.tsx'
 import { Along } from './Along.tsx'
+import { mostPerVideo, totals, usualTotal } from './downloadLimits.ts'
 import { spaceLeft, takenBy } from './films.ts'
-import { mostPerVideo, totals, usualTotal } from './limits.ts'
 
 /** Limit in bytes for all videos on this device. */
 export const useTotal = () => useKept<number>('videosTotal', usualTotal)
@@ -66,7 +66,7 @@ export function OnDevice({ films }: { films: TakenFilm[] | undefined }) {
 function DropAll({ films }: { films: TakenFilm[] }) {
   const [asking, setAsking] = useState(false)
   const drop = async () => {
-    const [{ drop: one }, { session }] = await Promise.all([import('./take.ts'), import('#client/data/signed.ts')])
+    const [{ drop: one }, { session }] = await Promise.all([import('./videoDownload.ts'), import('#client/data/signed.ts')])
     const person = session().user?._id
     if (person) for (const { id } of films) await one(person, id)
     setAsking(false)

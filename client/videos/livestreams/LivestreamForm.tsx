@@ -1,22 +1,22 @@
 import { Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import { clock, date } from '#client/kit/format.ts'
-import { isNew, type Shown, type Ways } from '#client/kit/waiting/overlay.ts'
+import { clockTime, date } from '#client/kit/format.ts'
+import { isNew, type OverlaidRow, type Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { MomentField } from '#client/parts/audience/fields.tsx'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 import { type LivestreamChoices, livestreams, usualOpening } from '#contract/livestreams.ts'
 import { type LiveRow, livestream } from './rows.ts'
 
 const usual = { minutes: 45, capacity: 40, openMinutes: usualOpening }
 
 interface LiveChoices extends LivestreamChoices {
-  courses: Shown<LivestreamChoices['courses'][number]>[]
+  courses: OverlaidRow<LivestreamChoices['courses'][number]>[]
 }
 
 const readsOf = ({ courses, instructors }: LivestreamChoices) => ({
-  startsAt: (value: unknown) => `${date(String(value))}, ${clock(String(value))}`,
+  startsAt: (value: unknown) => `${date(String(value))}, ${clockTime(String(value))}`,
   course: (value: unknown) => courses.find(({ _id }) => _id === value)?.name ?? 'ein anderer',
   instructor: (value: unknown) => (value ? (instructors.find(({ _id }) => _id === value)?.name ?? 'jemand anders') : 'noch offen'),
 })
@@ -37,7 +37,7 @@ function useLiveChoices() {
 }
 
 interface LivestreamProps {
-  row?: Shown<LiveRow>
+  row?: OverlaidRow<LiveRow>
   onDone: () => void
 }
 
@@ -63,12 +63,12 @@ export function LivestreamForm({ row, onDone }: LivestreamProps) {
       onDone={onDone}
     >
       {isNew(row) && <livestream.Field name="studio" options={data.studios.map(({ code, name }) => [code, name] as const)} />}
-      <Fields data={data} studio={studio} />
+      <LivestreamFields data={data} studio={studio} />
     </livestream.Form>
   )
 }
 
-function Fields({ data, studio }: { data: LiveChoices; studio: string | undefined }) {
+function LivestreamFields({ data, studio }: { data: LiveChoices; studio: string | undefined }) {
   const offered = data.courses.filter(each => each.studio === null || each.studio === studio)
   return (
     <>

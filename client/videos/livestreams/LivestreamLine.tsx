@@ -6,7 +6,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Tick } from '#client/kit/Tick.tsx'
-import { isWritten, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useTakingBack } from '#client/kit/waiting/useRemoval.ts'
 import { momentWords } from '#client/parts/courseTime.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
@@ -23,15 +23,15 @@ const seats = ({ live, capacity }: LiveRow) => {
   return [`${taken} von ${capacity} angemeldet`, execution.waiting > 0 && `${execution.waiting} warten`].filter(Boolean).join(' · ')
 }
 
-const named = (list: readonly { _id: string; name: string }[] | undefined, id: string | null | undefined) =>
+const nameById = (list: readonly { _id: string; name: string }[] | undefined, id: string | null | undefined) =>
   list?.find(({ _id }) => _id === id)?.name
 
 /** Title of a livestream; a new one has the title of the chosen course. */
 export const titleOf = ({ course, live }: LiveRow, choices: LivestreamChoices | undefined) =>
-  (live?.execution.course._id === course ? live.execution.course.title : named(choices?.courses, course)) ?? 'Livestream'
+  (live?.execution.course._id === course ? live.execution.course.title : nameById(choices?.courses, course)) ?? 'Livestream'
 
 interface LineProps {
-  row: Shown<LiveRow>
+  row: OverlaidRow<LiveRow>
   choices: LivestreamChoices | undefined
   onEdit: () => void
 }
@@ -47,7 +47,7 @@ export function LivestreamLine({ row, choices, onEdit }: LineProps) {
   const ahead = Date.parse(row.startsAt) > Date.now() && !cancelled
   const title = titleOf(row, choices)
   const leader =
-    live?.execution.instructor?._id === row.instructor ? live?.execution.instructor?.name : named(choices?.instructors, row.instructor)
+    live?.execution.instructor?._id === row.instructor ? live?.execution.instructor?.name : nameById(choices?.instructors, row.instructor)
   const button = (text: string, label: string, onClick: () => void) => (
     <Button look="text" size="row" aria-label={label} onClick={onClick}>
       {text}

@@ -7,7 +7,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { NarrowedEmpty, useNarrowed } from '#client/parts/studio/Narrowed.tsx'
@@ -29,7 +29,7 @@ export default function LivestreamOffice() {
   const narrowed = useNarrowed()
   const sorted = rows?.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
   const listed = sorted?.filter(({ studio }) => !narrowed.studio || studio === narrowed.studio)
-  const [edited, setEdited] = useState<Shown<LiveRow> | 'new'>()
+  const [edited, setEdited] = useState<OverlaidRow<LiveRow> | 'new'>()
   const plans = useCan(livestreams.create)
   const make = plans && (
     <Button size="row" onClick={() => setEdited('new')}>

@@ -8,8 +8,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { quoted } from '#client/kit/rowForm.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { inOrder, useOrdering } from '#client/kit/waiting/ordering.ts'
-import { isNew, type Shown, standing } from '#client/kit/waiting/overlay.ts'
+import { orderRows, useOrdering } from '#client/kit/waiting/ordering.ts'
+import { isNew, type OverlaidRow, pendingActs } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { everyStudio } from '#contract/rights.ts'
@@ -19,7 +19,7 @@ import { category } from './rows.ts'
 
 const ordering = { call: videos.orderCategories, title: 'Reihenfolge der Kategorien' }
 
-const said = (_: unknown, { name }: { name: string }) => `${quoted(name)} ist gespeichert.`
+const savedCategoryText = (_: unknown, { name }: { name: string }) => `${quoted(name)} ist gespeichert.`
 
 /** The archive's categories in their order. They are the whole chain's, so that only people who edit all videos change them. */
 export function Categories() {
@@ -27,9 +27,9 @@ export function Categories() {
   const edits = useCan(videos.addCategory, everyStudio)
   const { acts } = useWaiting(category.ways)
   const { rows, refused } = useWaitingRows(data, stand, category.ways)
-  const ordered = rows && inOrder(rows, standing(acts, stand ?? 0))
+  const ordered = rows && orderRows(rows, pendingActs(acts, stand ?? 0))
   const { move, order, waits } = useOrdering(ordering, ordered ?? [], acts)
-  const [open, setOpen] = useState<Shown<VideoCategory> | 'new'>()
+  const [open, setOpen] = useState<OverlaidRow<VideoCategory> | 'new'>()
   const row = open === 'new' ? undefined : open
   const close = () => setOpen(undefined)
   const make = edits && <NewButton words="Neue Kategorie" onClick={() => setOpen('new')} />
@@ -64,7 +64,7 @@ export function Categories() {
       ))}
       {open && (
         <Sheet open onClose={close} title={row?.name ?? 'Neue Kategorie'}>
-          <category.Form row={row} said={isNew(row) ? undefined : said} onDone={close}>
+          <category.Form row={row} said={isNew(row) ? undefined : savedCategoryText} onDone={close}>
             <category.Field name="name" autoFocus />
           </category.Form>
         </Sheet>

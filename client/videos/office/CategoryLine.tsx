@@ -5,12 +5,12 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
+import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import type { VideoCategory } from '#contract/videos/calls.ts'
 import { category } from './rows.ts'
 
 interface LineProps {
-  row: Shown<VideoCategory>
+  row: OverlaidRow<VideoCategory>
   edits: boolean
   onOpen: () => void
   /** Missing on the first line; `onDown` is missing on the last. */

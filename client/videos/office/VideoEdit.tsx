@@ -6,7 +6,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { duration } from '#client/kit/format.ts'
 import { quoted } from '#client/kit/rowForm.tsx'
 import { forgetUpload, moveUpload, type UploadState } from '#client/kit/upload/useFileUpload.ts'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { type VideoForm, type VideoRow, videos } from '#contract/videos/calls.ts'
 import { type FilmFacts, FilmFields, type FilmProps } from './FilmFields.tsx'
@@ -28,7 +28,7 @@ function useFilm() {
 }
 
 interface VideoProps {
-  row: Shown<VideoRow> | undefined
+  row: OverlaidRow<VideoRow> | undefined
   onDone: () => void
 }
 
@@ -55,7 +55,14 @@ export function VideoEdit({ row, onDone }: VideoProps) {
   }
   return (
     <video.Form row={row} start={{ studios: [] }} also={facts} button="Speichern" reads={reads} holds={holds} said={said} onDone={done}>
-      <Fields row={row} form={form} onBack={onDone} call={isNew(row) ? videos.create : videos.edit} categories={categories} {...fields} />
+      <VideoFields
+        row={row}
+        form={form}
+        onBack={onDone}
+        call={isNew(row) ? videos.create : videos.edit}
+        categories={categories}
+        {...fields}
+      />
     </video.Form>
   )
 }
@@ -66,7 +73,7 @@ interface FieldsProps extends FilmProps {
   onBack: () => void
 }
 
-function Fields({ call, categories, onBack, ...film }: FieldsProps) {
+function VideoFields({ call, categories, onBack, ...film }: FieldsProps) {
   const [, { initialValue }] = useField<string[] | undefined>('studios')
   const { options, everywhere } = usePlaces(call, initialValue)
   return (

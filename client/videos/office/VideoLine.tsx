@@ -7,7 +7,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { duration, fileSize, thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { Poster } from '#client/videos/Poster.tsx'
@@ -15,7 +15,7 @@ import { isUploadId } from '#contract/files.ts'
 import { type VideoRow, videos } from '#contract/videos/calls.ts'
 import { video } from './rows.ts'
 
-const about = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType<typeof useStudioNames>['name']) =>
+const videoDetailsOf = ({ seconds, bytes, stream, studios }: VideoRow, nameOf: ReturnType<typeof useStudioNames>['name']) =>
   [
     seconds ? duration(seconds * 1000) : undefined,
     stream ? 'Stream' : bytes ? fileSize(bytes) : 'noch ohne Film',
@@ -35,7 +35,7 @@ const lined = {
 } as const
 
 /** One video of the archive with its acts. */
-export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () => void }) {
+export function VideoLine({ row, onOpen }: { row: OverlaidRow<VideoRow>; onOpen: () => void }) {
   const changes = useCan(videos.edit) && row.mine
   const isUnknown = isNew(row)
   const removes = useCan(videos.remove) && row.mine
@@ -63,7 +63,7 @@ export function VideoLine({ row, onOpen }: { row: Shown<VideoRow>; onOpen: () =>
           </Box>
         </Flex>
         <Text textStyle="small" color="ink2">
-          {about(row, studioName)}
+          {videoDetailsOf(row, studioName)}
         </Text>
         <Text textStyle="small" color="ink2">
           {thousands(row.begun)} begonnen, {thousands(row.finished)} bis zum Ende gesehen

@@ -1,5 +1,5 @@
 import { send } from '#client/data/send.ts'
-import type { Lane } from '#client/kit/upload/send.ts'
+import type { Lane } from '#client/kit/upload/uploadSending.ts'
 import { carryPiece } from '#contract/carried.ts'
 import { videos } from '#contract/videos/calls.ts'
 

@@ -1,6 +1,6 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { longDate } from '#client/kit/format.ts'
-import type { CalendarDay } from './calendar.ts'
+import type { CalendarDay } from './trainingCalendar.ts'
 
 const Cell = chakra('span', {
   base: {

@@ -4,7 +4,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Formula, formulas } from '#contract/rules/training/oneRepMax.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
-import type { CurvePoint } from './curve.ts'
+import type { ProgressPoint } from './curve.ts'
 
 interface Props {
   open: boolean
@@ -12,7 +12,7 @@ interface Props {
   sentence: string
   unit: string
   kind: ExerciseKind
-  points: CurvePoint[]
+  points: ProgressPoint[]
   formula: Formula
   onFormula(formula: Formula): void
   onClose(): void

@@ -8,10 +8,10 @@ import { quantity } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import type { Tally } from '#client/workouts/tally.ts'
 import { addDays } from '#contract/days.ts'
-import type { ExerciseTotals } from '#contract/rules/training/fold.ts'
 import type { Formula } from '#contract/rules/training/oneRepMax.ts'
+import type { ExerciseTotals } from '#contract/rules/training/trainingFold.ts'
 import { Counting } from './Counting.tsx'
-import { type CurvePoint, inRange, type Range, rangeNames, ranges, rangeWords } from './curve.ts'
+import { inRange, type ProgressPoint, type Range, rangeNames, ranges, rangeWords } from './curve.ts'
 import { ExercisePick } from './ExercisePick.tsx'
 import { ProgressChart } from './ProgressChart.tsx'
 import { metricOf, metricSentence, metricUnits, seriesOf } from './series.ts'
@@ -78,7 +78,7 @@ function curveOf(exercise: ExerciseTotals, { tally, range, formula }: { tally: T
   return { points, sentence: metricSentence(metric, formula), unit: metricUnits[metric], running: running !== undefined }
 }
 
-function Newest({ points, unit }: { points: CurvePoint[]; unit: string }) {
+function Newest({ points, unit }: { points: ProgressPoint[]; unit: string }) {
   const last = points.at(-1)
   const grown = last && points.length > 1 ? last.value - points[0]!.value : 0
   if (!last) return <Text textStyle="label">–</Text>
@@ -106,7 +106,7 @@ function Newest({ points, unit }: { points: CurvePoint[]; unit: string }) {
   )
 }
 
-function Drawn({ points, draws, label }: { points: CurvePoint[]; draws: boolean; label: string }) {
+function Drawn({ points, draws, label }: { points: ProgressPoint[]; draws: boolean; label: string }) {
   if (points.length === 0) {
     return (
       <Text textStyle="small" color="ink2" paddingBlock="16">
@@ -121,14 +121,14 @@ function Drawn({ points, draws, label }: { points: CurvePoint[]; draws: boolean;
   )
 }
 
-function labelOf({ title }: ExerciseTotals, points: CurvePoint[], range: Range, unit: string) {
+function labelOf({ title }: ExerciseTotals, points: ProgressPoint[], range: Range, unit: string) {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return `${title}, ${rangeWords[range]}`
   return `${title}, ${rangeWords[range]}: von ${quantity(first.value, 1)} auf ${quantity(last.value, 1)} ${unit}`
 }
 
-function openSentence(points: CurvePoint[], running: boolean) {
+function openSentence(points: ProgressPoint[], running: boolean) {
   const open = points.filter(point => point.open)
   if (open.length === 0) return ''
   if (open.some(({ day }) => day !== today())) return 'Gestrichelt: nur auf diesem Gerät. '

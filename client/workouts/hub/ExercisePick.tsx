@@ -4,8 +4,8 @@ import { TextField } from '#client/kit/Field.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { withWords } from '#client/parts/training/find.ts'
-import type { ExerciseTotals } from '#contract/rules/training/fold.ts'
+import { withWords } from '#client/parts/training/exerciseSearch.ts'
+import type { ExerciseTotals } from '#contract/rules/training/trainingFold.ts'
 
 interface Props {
   open: boolean

@@ -11,7 +11,7 @@ import { Bests } from './Bests.tsx'
 import { CurveCard } from './CurveCard.tsx'
 import { NextUp } from './NextUp.tsx'
 import { StreakCard } from './StreakCard.tsx'
-import { Sums } from './Sums.tsx'
+import { TrainingSums } from './Sums.tsx'
 import { VolumeWeeks } from './VolumeWeeks.tsx'
 
 /** Trainingshub: what goes on, the streak, the curve of an exercise, bests; all of it counted on this device. */
@@ -33,7 +33,7 @@ export default function Hub() {
       {counts && <CurveCard tally={tally} fresh={freshRecords(tally)} />}
       {counts && <Bests tally={tally} />}
       {counts && <VolumeWeeks tally={tally} />}
-      {counts && <Sums tally={tally} />}
+      {counts && <TrainingSums tally={tally} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { curve, gridOf, scales } from '#client/kit/chart.ts'
 import { quantity, shortMonth } from '#client/kit/format.ts'
-import type { CurvePoint } from './curve.ts'
+import type { ProgressPoint } from './curve.ts'
 import { monthMarks } from './curve.ts'
 import { useWidth } from './useWidth.ts'
 
@@ -11,7 +11,7 @@ const Words = chakra('text', { base: { fontSize: '12px', fontWeight: 500, fill: 
 
 interface Props {
   /** Oldest first; each day once. */
-  points: readonly CurvePoint[]
+  points: readonly ProgressPoint[]
   label: string
   /** Draws the line once. */
   draws?: boolean
@@ -21,7 +21,7 @@ interface Props {
 
 const height = 150
 
-interface Placed extends CurvePoint {
+interface PlacedPoint extends ProgressPoint {
   x: number
   y: number
 }
@@ -52,7 +52,7 @@ function Drawing({ points, width, draws, ground }: Omit<Required<Props>, 'draws'
   const valued = points.map(point => ({ ...point, at: point.day }))
   const grid = gridOf(valued)
   const { x, y, bottom, right } = scales(valued, grid, width, height)
-  const placed: Placed[] = points.map(point => ({ ...point, x: x(point.day), y: y(point.value) }))
+  const placed: PlacedPoint[] = points.map(point => ({ ...point, x: x(point.day), y: y(point.value) }))
   const firstOpen = placed.findIndex(({ open }) => open)
   const solid = firstOpen < 0 ? placed : placed.slice(0, firstOpen)
   const dashed = firstOpen < 0 ? [] : placed.slice(Math.max(0, firstOpen - 1))
@@ -96,7 +96,7 @@ function Stroke({ d, dashed, draws }: { d: string; dashed?: boolean; draws?: boo
   )
 }
 
-function Dot({ x, y, record, open, ground }: Placed & { ground: string }) {
+function Dot({ x, y, record, open, ground }: PlacedPoint & { ground: string }) {
   const colour = record ? 'accent' : 'brand'
   if (open) return <Circle cx={x} cy={y} r={6} fill={ground} stroke={colour} strokeWidth="2.5px" strokeDasharray="2.6 2.2" />
   return <Circle cx={x} cy={y} r={4.5} fill={colour} stroke={ground} strokeWidth="2px" />

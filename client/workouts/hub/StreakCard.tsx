@@ -10,11 +10,11 @@ import { Card } from '#client/kit/Card.tsx'
 import { month as monthName } from '#client/kit/format.ts'
 import { useVisitDays } from '#client/parts/visitDays.ts'
 import type { Tally } from '#client/workouts/tally.ts'
-import { marksWith, withVisits } from '#client/workouts/visits.ts'
-import { firstOfMonth, monthOf, monthsFrom } from '#contract/days.ts'
+import { marksWith, withVisits } from '#client/workouts/visitMarks.ts'
+import { firstOfMonth, monthOfDay, monthsFrom } from '#contract/days.ts'
 import { streakOf } from '#contract/rules/training/streak.ts'
 import { Calendar } from './Calendar.tsx'
-import { calendarWeeks, weekSentence } from './calendar.ts'
+import { calendarWeeks, weekSentence } from './trainingCalendar.ts'
 
 /** The streak and the last weeks; earlier months by the arrows. */
 export function StreakCard({ tally }: { tally: Tally }) {
@@ -30,7 +30,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
   return (
     <Card position="relative" paddingBlock="14px 12px" fontVariantNumeric="tabular-nums lining-nums">
       {month ? (
-        <Head
+        <StreakHead
           number={whole ? countIn(days, month) : '–'}
           title={countIn(days, month) === 1 && whole ? 'Training' : 'Trainings'}
           line={monthName(month)}
@@ -43,7 +43,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
           label="Früherer Monat"
           icon={<CaretLeftIcon size={18} />}
           color="ink2"
-          disabled={monthOf(earlier) < monthOf(first)}
+          disabled={monthOfDay(earlier) < monthOfDay(first)}
           onClick={() => setMonth(earlier)}
         />
         {month && (
@@ -51,7 +51,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
             label="Späterer Monat"
             icon={<CaretRightIcon size={18} />}
             color="ink2"
-            onClick={() => setMonth(monthOf(month) === monthOf(now) ? undefined : monthsFrom(firstOfMonth(month), 1))}
+            onClick={() => setMonth(monthOfDay(month) === monthOfDay(now) ? undefined : monthsFrom(firstOfMonth(month), 1))}
           />
         )}
       </Flex>
@@ -60,15 +60,15 @@ export function StreakCard({ tally }: { tally: Tally }) {
   )
 }
 
-const countIn = (days: Set<string>, month: string) => [...days].filter(day => monthOf(day) === monthOf(month)).length
+const countIn = (days: Set<string>, month: string) => [...days].filter(day => monthOfDay(day) === monthOfDay(month)).length
 
 function Streak({ days, goal, now, running }: { days: Set<string>; goal: number; now: string; running: boolean }) {
   const { weeks, thisWeek, best } = streakOf(days, goal, now)
-  if (!useWhole()) return <Head number="–" title={titleOf(0)} line="Deine Trainings kommen gerade auf dieses Gerät." />
+  if (!useWhole()) return <StreakHead number="–" title={titleOf(0)} line="Deine Trainings kommen gerade auf dieses Gerät." />
   if (thisWeek === 0 && !running) {
     return (
       <>
-        <Head number={weeks} title={titleOf(weeks)} line="Noch kein Training diese Woche." />
+        <StreakHead number={weeks} title={titleOf(weeks)} line="Noch kein Training diese Woche." />
         <ButtonLink to="workouts" look="text" size="row" marginInlineStart="-10px">
           Plan wählen
         </ButtonLink>
@@ -77,13 +77,17 @@ function Streak({ days, goal, now, running }: { days: Set<string>; goal: number;
   }
   const line = weekSentence(thisWeek, goal, running)
   return (
-    <Head number={weeks} title={titleOf(weeks)} line={weeks > 0 && weeks === best && weeks > 8 ? `${line} · so lange wie nie` : line} />
+    <StreakHead
+      number={weeks}
+      title={titleOf(weeks)}
+      line={weeks > 0 && weeks === best && weeks > 8 ? `${line} · so lange wie nie` : line}
+    />
   )
 }
 
 const titleOf = (weeks: number) => (weeks === 1 ? 'Woche in Form' : 'Wochen in Form')
 
-function Head({ number, title, line }: { number: number | string; title: string; line: string }) {
+function StreakHead({ number, title, line }: { number: number | string; title: string; line: string }) {
   return (
     <Flex align="flex-end" gap="10">
       <Text as="span" textStyle="hero" className="notranslate">

@@ -7,7 +7,7 @@ import { volumeText } from '#client/parts/training/words.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 
 /** Everything so far in a few numbers, as of the last time this device and the studio agreed. */
-export function Sums({ tally }: { tally: Tally }) {
+export function TrainingSums({ tally }: { tally: Tally }) {
   const { lastSync } = useSyncStatus()
   const { runs, sets, volume, minutes, records } = tally.fold.totals()
   const numbers: [name: string, value: string][] = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '#contract/time.ts'
-import { type CurvePoint, inRange, monthMarks } from './curve.ts'
+import { inRange, monthMarks, type ProgressPoint } from './curve.ts'
 
-const point = (day: string, value: number): CurvePoint => ({ day, value, record: false, open: false })
+const point = (day: string, value: number): ProgressPoint => ({ day, value, record: false, open: false })
 
 it('ends with today in each range', () => {
   const points = [point('2025-11-20', 1), point('2025-11-21', 2), point('2026-08-22', 3), point('2026-10-24', 4), point('2026-11-20', 5)]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Fold, type FoldSet } from '#contract/rules/training/fold.ts'
+import { Fold, type FoldSet } from '#contract/rules/training/trainingFold.ts'
 import { headlineOf, metricOf, metricSentence, seriesOf } from './series.ts'
 
 const set = (id: string, day: string, fields: Partial<FoldSet>): FoldSet => ({

@@ -1,8 +1,8 @@
-import type { ExerciseTotals, FoldSet } from '#contract/rules/training/fold.ts'
 import { type Formula, formulas, oneRepMax } from '#contract/rules/training/oneRepMax.ts'
 import type { Best } from '#contract/rules/training/records.ts'
+import type { ExerciseTotals, FoldSet } from '#contract/rules/training/trainingFold.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
-import type { CurvePoint } from './curve.ts'
+import type { ProgressPoint } from './curve.ts'
 
 /** The kind of best that stands for an exercise: the first that it has. */
 const leading: Record<ExerciseKind, readonly RecordKind[]> = {
@@ -59,8 +59,8 @@ export interface SeriesOptions {
 }
 
 /** One point per training day: its best value; a record where it is above all before it, not at the first. */
-export function seriesOf({ history }: Pick<ExerciseTotals, 'history'>, options: SeriesOptions): CurvePoint[] {
-  const days = new Map<string, CurvePoint>()
+export function seriesOf({ history }: Pick<ExerciseTotals, 'history'>, options: SeriesOptions): ProgressPoint[] {
+  const days = new Map<string, ProgressPoint>()
   for (const set of history) {
     const value = set.warmup ? null : worth(set, options)
     if (!value) continue

@@ -1,4 +1,4 @@
-import { mondays } from '#client/workouts/days.ts'
+import { mondays } from '#client/workouts/mondays.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { addDays } from '#contract/days.ts'
 

@@ -14,8 +14,8 @@ import { useTotals } from '#client/workouts/totals.ts'
 import { exportSets } from './export.ts'
 import { ImportSheet } from './ImportSheet.tsx'
 import { MonthList } from './MonthList.tsx'
-import { finds } from './months.ts'
 import { Pills } from './Pills.tsx'
+import { finds } from './trainedMonths.ts'
 
 const filters = [
   ['all', 'Alle'],

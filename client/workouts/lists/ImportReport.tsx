@@ -1,8 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { counted, thousands } from '#client/kit/format.ts'
-import type { Format, Import } from '#client/workouts/transfer/types.ts'
+import type { Import, ImportFormat } from '#client/workouts/transfer/types.ts'
 
-const formatNames: Record<Format, string> = { formkurve: 'Formkurve', strong: 'Strong', hevy: 'Hevy', fitnotes: 'FitNotes' }
+const formatNames: Record<ImportFormat, string> = { formkurve: 'Formkurve', strong: 'Strong', hevy: 'Hevy', fitnotes: 'FitNotes' }
 const shownErrors = 200
 
 /** The preview of an import, before anything is written. */
@@ -18,20 +18,23 @@ export function ImportReport({ found, fileName }: { found: Import; fileName: str
       </Text>
       {format && (
         <Box as="dl" marginTop="12" display="grid" gridTemplateColumns="1fr auto" rowGap="8" fontVariantNumeric="tabular-nums lining-nums">
-          <Line word="Neue Sätze" count={sets.length} />
-          <Line word="Neue Trainings" count={runs.length} />
-          <Line word="Schon da" count={already} />
-          {skipped > 0 && <Line word="Übersprungen (Pausen, Notizen, leere)" count={skipped} />}
-          <Line word="Nicht lesbar" count={errors.length} danger={errors.length > 0} />
+          <CountLine word="Neue Sätze" count={sets.length} />
+          <CountLine word="Neue Trainings" count={runs.length} />
+          <CountLine word="Schon da" count={already} />
+          {skipped > 0 && <CountLine word="Übersprungen (Pausen, Notizen, leere)" count={skipped} />}
+          <CountLine word="Nicht lesbar" count={errors.length} danger={errors.length > 0} />
         </Box>
       )}
       {ownExercises.length > 0 && (
-        <Part title={`${counted(ownExercises.length, 'Übung', 'Übungen')}, die das Studio nicht kennt`}>
+        <ImportReportSection title={`${counted(ownExercises.length, 'Übung', 'Übungen')}, die das Studio nicht kennt`}>
           <Text textStyle="small">{ownExercises.join(', ')}</Text>
-        </Part>
+        </ImportReportSection>
       )}
       {errors.length > 0 && (
-        <Part title={counted(errors.length, 'Zeile wird nicht übernommen', 'Zeilen werden nicht übernommen')} open={sets.length === 0}>
+        <ImportReportSection
+          title={counted(errors.length, 'Zeile wird nicht übernommen', 'Zeilen werden nicht übernommen')}
+          open={sets.length === 0}
+        >
           <Box as="ul" textStyle="small">
             {errors.slice(0, shownErrors).map(({ line, message }) => (
               <li key={`${line} ${message}`}>
@@ -40,7 +43,7 @@ export function ImportReport({ found, fileName }: { found: Import; fileName: str
             ))}
           </Box>
           {errors.length > shownErrors && <Text textStyle="small">und {thousands(errors.length - shownErrors)} weitere</Text>}
-        </Part>
+        </ImportReportSection>
       )}
     </>
   )
@@ -51,7 +54,7 @@ function summary({ sets, already }: Import) {
   return already > 0 ? 'Alles ist schon da' : 'Kein Satz in dieser Datei'
 }
 
-function Line({ word, count, danger }: { word: string; count: number; danger?: boolean }) {
+function CountLine({ word, count, danger }: { word: string; count: number; danger?: boolean }) {
   return (
     <>
       <Box as="dt" color={danger ? 'danger' : 'ink2'}>
@@ -66,7 +69,7 @@ function Line({ word, count, danger }: { word: string; count: number; danger?: b
 
 const Summary = chakra('summary', { base: { minHeight: '44px', alignContent: 'center', textStyle: 'label', cursor: 'pointer' } })
 
-function Part({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
+function ImportReportSection({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
     <chakra.details marginTop="8" open={open}>
       <Summary>{title}</Summary>

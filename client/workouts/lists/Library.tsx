@@ -11,7 +11,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { SlotList } from '#client/parts/plans/SlotList.tsx'
 import { useStart } from '#client/workouts/go.ts'
 import { type WorkoutHead, workouts } from '#contract/workouts.ts'
-import { finds } from './months.ts'
+import { finds } from './trainedMonths.ts'
 
 const searchFrom = 6
 

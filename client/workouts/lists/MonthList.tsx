@@ -4,8 +4,8 @@ import { counted, month as monthName } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { useNearEnd } from '#client/kit/useNearEnd.ts'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
-import { byMonth, firstRows } from './months.ts'
 import { RunRow } from './RunRow.tsx'
+import { byMonth, firstRows } from './trainedMonths.ts'
 
 const page = 40
 

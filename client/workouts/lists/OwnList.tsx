@@ -8,21 +8,21 @@ import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { merged, standing, type Ways } from '#client/kit/waiting/overlay.ts'
+import { merged, pendingActs, type Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
 import { Link } from '#client/map/links.tsx'
 import type { Exercises } from '#client/parts/plans/exercises.ts'
 import { slotsToTrain, useExercises } from '#client/parts/plans/exercises.ts'
-import { ownWays } from '#client/parts/plans/own.ts'
+import { ownWays } from '#client/parts/plans/ownWorkouts.ts'
 import { useStart } from '#client/workouts/go.ts'
-import { ownWorkouts } from '#contract/plans/own.ts'
+import { ownWorkouts } from '#contract/plans/ownWorkouts.ts'
 import type { WorkoutForm } from '#contract/plans/shapes.ts'
 import { type WorkoutHead, workouts } from '#contract/workouts.ts'
 
 /** A line of the list, and beside it what waits of it on this device. */
-type Line = WorkoutHead & Partial<Pick<WorkoutForm, 'slots'>>
+type OwnWorkoutLine = WorkoutHead & Partial<Pick<WorkoutForm, 'slots'>>
 
-const ways: Ways<Line> = {
+const ways: Ways<OwnWorkoutLine> = {
   calls: ownWays.calls,
   fresh: { own: true, level: null, about: null, sets: 0 },
   meant: body => {
@@ -37,7 +37,7 @@ export default function OwnList() {
   const { acts } = useWaiting(ways)
   const exercises = useExercises()
   const rows = useMemo(
-    () => merged(data?.filter(({ own }) => own) as Line[] | undefined, standing(acts, stand ?? 0), ways) ?? [],
+    () => merged(data?.filter(({ own }) => own) as OwnWorkoutLine[] | undefined, pendingActs(acts, stand ?? 0), ways) ?? [],
     [data, acts, stand],
   )
   return (
@@ -54,13 +54,13 @@ export default function OwnList() {
   )
 }
 
-function OwnLine({ row, waits, exercises }: { row: Line; waits: boolean; exercises: Exercises }) {
+function OwnLine({ row, waits, exercises }: { row: OwnWorkoutLine; waits: boolean; exercises: Exercises }) {
   const { _id, title, sets, minutes, slots } = row
   // The same answer is what the builder needs without a network.
   const { data } = useCall(ownWorkouts.one, waits ? undefined : { params: { id: _id } })
   const { start, starting } = useStart()
   const known = useMemo(() => {
-    // What waits on this device is newer than what was loaded.
+    // Exercises that wait on this device are newer than those that were loaded.
     const planned = slots ?? data?.slots
     return planned && slotsToTrain(planned, new Map([...exercises, ...(data?.exercises ?? []).map(each => [each._id, each] as const)]))
   }, [slots, data, exercises])

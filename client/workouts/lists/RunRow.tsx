@@ -5,7 +5,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { dayInMonth, dayWord, minutesText, volumeText } from '#client/parts/training/words.ts'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
-import { durationOf } from '#contract/rules/training/run.ts'
+import { durationOf } from '#contract/rules/training/trainingRun.ts'
 
 /** One training: day, title, duration, sets, kg moved, records, and whether the studio has it. */
 export function RunRow({ run, tally, withDate }: { run: RunHead; tally: Tally; withDate?: boolean }) {

@@ -7,7 +7,7 @@ import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { exerciseLine } from '#client/parts/plans/SlotList.tsx'
 import { shortDayWord } from '#client/parts/training/words.ts'
-import type { SplitState } from '#client/workouts/due.ts'
+import type { SplitState } from '#client/workouts/dueSplit.ts'
 
 interface Props {
   state: SplitState

@@ -11,7 +11,7 @@ const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 export async function exportSets(local: Pick<Local, 'collections'>, format: 'csv' | 'json') {
   try {
     const [{ exportCsv, exportJson }, runs, sets] = await Promise.all([
-      import('#client/workouts/transfer/own.ts'),
+      import('#client/workouts/transfer/ownFormat.ts'),
       gather(scan(local.collections.workoutRuns, 200)),
       gather(scan(local.collections.sets, 500)),
     ])

@@ -4,16 +4,16 @@ import { useKept } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
-import { newsOf } from '#contract/rules/plans/news.ts'
+import { newsOf } from '#contract/rules/plans/planNews.ts'
 import { workouts } from '#contract/workouts.ts'
-import { type Seen, seenKey, seenOf } from './seen.ts'
+import { type SeenPlan, seenKey, seenOf } from './seen.ts'
 import { newsWords } from './words.ts'
 
-/** What the studio changed in the plan since it was last seen here, until it is put away. */
+/** The studio's changes in the plan since it was last seen here, until they are put away. */
 export default function PlanNews() {
   const id = useId()
   const { data: plan } = useCall(workouts.plan)
-  const [seen, setSeen] = useKept<Seen | undefined>(seenKey, undefined)
+  const [seen, setSeen] = useKept<SeenPlan | undefined>(seenKey, undefined)
   const news = useMemo(() => (plan && seen ? newsOf(seen.plan, plan) : undefined), [plan, seen])
   const days = useMemo(() => (news ? newsWords(news) : []), [news])
   if (!plan || days.length === 0) return null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newsOf, type TrainedPlan } from '#contract/rules/plans/news.ts'
-import type { Slot } from '#contract/workouts.ts'
+import { newsOf, type TrainedPlan } from '#contract/rules/plans/planNews.ts'
+import type { ExerciseSlot } from '#contract/workouts.ts'
 import { newsWords } from './words.ts'
 
-const slot = (key: string, more: Partial<Slot> = {}): Slot => ({
+const slot = (key: string, more: Partial<ExerciseSlot> = {}): ExerciseSlot => ({
   key,
   superset: null,
   rest: 90,
@@ -13,7 +13,7 @@ const slot = (key: string, more: Partial<Slot> = {}): Slot => ({
   exercise: { _id: key, title: key, kind: 'weight', muscle: null, device: null, bar: null, note: false, alternatives: [] },
   ...more,
 })
-const plan = (...slots: Slot[]): TrainedPlan => ({
+const plan = (...slots: ExerciseSlot[]): TrainedPlan => ({
   _id: 'plan',
   title: 'Kraft',
   splits: [{ _id: 'day', title: 'Oberkörper', minutes: 40, sets: slots.length, slots }],

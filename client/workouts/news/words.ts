@@ -1,11 +1,11 @@
 import { counted } from '#client/kit/format.ts'
 import { plannedSlot } from '#client/parts/plans/slotWords.ts'
-import type { DayNews, PlanNews, SlotNews, SlotPart } from '#contract/rules/plans/news.ts'
-import type { Slot } from '#contract/workouts.ts'
+import type { DayNews, PlanNews, SlotNews, SlotPart } from '#contract/rules/plans/planNews.ts'
+import type { ExerciseSlot } from '#contract/workouts.ts'
 
-const plannedOf = (slot: Slot) => plannedSlot(slot.exercise.kind, { targets: slot.targets, rest: 0 })
+const plannedOf = (slot: ExerciseSlot) => plannedSlot(slot.exercise.kind, { targets: slot.targets, rest: 0 })
 
-const partWords: Record<SlotPart, (slot: Slot, before: Slot) => string> = {
+const partWords: Record<SlotPart, (slot: ExerciseSlot, before: ExerciseSlot) => string> = {
   targets: (slot, before) => `${plannedOf(slot)} statt ${plannedOf(before)}`,
   rest: ({ rest }, before) => `Pause ${rest} s statt ${before.rest} s`,
   setting: ({ setting }) => (setting ? `Einstellung ${setting}` : 'ohne Einstellung'),
@@ -39,7 +39,7 @@ function linesOf(news: DayNews): string[] {
   return lines.length > most ? [...lines.slice(0, most), `und ${lines.length - most} mehr`] : lines
 }
 
-/** What is new, by day. */
+/** The news, by day. */
 export const newsWords = ({ days, moved }: PlanNews): { key: string; title: string; lines: string[] }[] => [
   ...days
     .map(news => ({ key: `${news.kind} ${news.split._id}`, title: news.split.title, lines: linesOf(news) }))

@@ -13,16 +13,16 @@ import { Menu } from '#client/kit/Menu.tsx'
 import { narrow } from '#client/kit/tight.ts'
 import { slotLine } from '#client/parts/plans/slotWords.ts'
 import { noPast, type PastSession } from '#client/parts/training/past.ts'
-import type { ExerciseKind, Target } from '#contract/workouts.ts'
+import type { ExerciseKind, SetTarget } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
-import { oneMore } from './acts.ts'
 import { useFloor, usePersistedPart } from './floor.ts'
-import { linesOf, signOf } from './lines.ts'
-import { doneIn, type Model } from './model.ts'
 import { PlateLine } from './PlateLine.tsx'
 import { namedAt, targetAt } from './prefill.ts'
+import { oneMore } from './runActs.ts'
+import { doneIn, type Model } from './runModel.ts'
 import { columnsOf, SetRow } from './SetRow.tsx'
 import { Sparkline } from './Sparkline.tsx'
+import { linesOf, signOf } from './setLines.ts'
 import { Unseen } from './Unseen.tsx'
 import type { RunActs } from './useRunActs.ts'
 import { columnOf } from './words.ts'
@@ -138,7 +138,7 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface RowsProps extends Pick<ActiveCardProps, 'model' | 'slot'> {
   session?: PastSession
-  asked?: readonly Target[]
+  asked?: readonly SetTarget[]
   onEnter: () => void
 }
 

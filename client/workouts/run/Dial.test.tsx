@@ -1,10 +1,12 @@
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismiss, toastsAtom } from '#client/kit/toast.ts'
 import { Dial } from './Dial.tsx'
-import type { Live } from './live.ts'
 import { takeTyped } from './NumberField.tsx'
+import type { Live } from './runContext.ts'
 import { type Scale, scalesOf } from './scale.ts'
 
 const system = createSystem(defaultBaseConfig)
@@ -159,5 +161,18 @@ describe('the number field', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true')
     press('Escape')
     expect([value, number().textContent]).toEqual([60, '60kgGewicht eintippen'])
+  })
+
+  test('says each time a set is to be entered why it is no number, and is ready to be typed in', () => {
+    const store = getDefaultStore()
+    draw(60)
+    act(() => number().click())
+    type(field(), '9999')
+    act(() => field().blur())
+    for (const { id } of store.get(toastsAtom)) dismiss(id)
+    act(() => expect(takeTyped()).toBe(false))
+    expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['Gewicht: bitte eine Zahl bis 500.'])
+    expect(document.activeElement).toBe(field())
+    press('Escape')
   })
 })

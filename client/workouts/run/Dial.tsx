@@ -5,10 +5,10 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { narrow } from '#client/kit/tight.ts'
 import { useDrag } from './drag.ts'
-import { type Live, useLiveAs } from './live.ts'
 import { NumberField } from './NumberField.tsx'
 import { RangeInput } from './RangeInput.tsx'
-import { type Glide, type Marks, Ruler } from './Ruler.tsx'
+import { type Glide, Ruler, type RulerMarks } from './Ruler.tsx'
+import { type Live, useLiveAs } from './runContext.ts'
 import { type Scale, stepped } from './scale.ts'
 import { useRepeat } from './useRepeat.ts'
 import { digits, fieldTitle } from './words.ts'
@@ -19,7 +19,7 @@ interface DialProps {
   unit: string
   title?: string
   height: 74 | 60
-  marks: Marks
+  marks: RulerMarks
   onValue: (value: number) => void
 }
 

@@ -6,11 +6,11 @@ import { low, narrow } from '#client/kit/tight.ts'
 import type { Bar } from './bar.ts'
 import { ClosedBar, NextSet } from './ClosedBar.tsx'
 import { useFloor, usePersistedPart } from './floor.ts'
-import { nameOf } from './lines.ts'
-import type { Subject } from './model.ts'
 import { OpenBar } from './OpenBar.tsx'
 import { RestSheet } from './RestSheet.tsx'
 import { RestLine } from './RestTime.tsx'
+import type { Subject } from './runModel.ts'
+import { nameOf } from './setLines.ts'
 import type { RunActs } from './useRunActs.ts'
 
 interface EntryBarProps {

@@ -8,7 +8,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { narrow } from '#client/kit/tight.ts'
 import { noPast, type Past } from '#client/parts/training/past.ts'
 import { longText } from '#client/parts/training/setWords.ts'
-import type { Group, SlotState } from './lines.ts'
+import type { Group, SlotState } from './setLines.ts'
 import { countOfSets } from './words.ts'
 
 interface GroupListProps {

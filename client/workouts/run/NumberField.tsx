@@ -16,12 +16,15 @@ interface NumberFieldProps {
 
 /**
  * A number being typed is taken before a set is entered: a phone may leave the field open when a key is tapped.
- * False where it is no number of this scale; the field says so and waits.
+ * False where it is no number of this scale: each time it is said why, and the field is ready to be typed in.
  */
 export function takeTyped() {
   const field = document.querySelector<HTMLInputElement>('[data-number]')
   field?.blur()
-  return field?.getAttribute('aria-invalid') !== 'true'
+  if (field?.getAttribute('aria-invalid') !== 'true') return true
+  toast(field.dataset.refusal ?? '', { look: 'danger' })
+  field.focus()
+  return false
 }
 
 /** A number typed with comma or point; what is no number shows so and stays. */
@@ -54,6 +57,7 @@ export function NumberField({ scale, value, title, unit, big, onDone }: NumberFi
       >
         <input
           data-number
+          data-refusal={wrong ? refusal(scale, title) : undefined}
           // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
           autoFocus
           aria-label={title}
@@ -65,7 +69,7 @@ export function NumberField({ scale, value, title, unit, big, onDone }: NumberFi
           onFocus={event => event.target.select()}
           onChange={event => setText(event.target.value)}
           onPointerDown={event => event.stopPropagation()}
-          onBlur={() => (wrong ? toast(refusal(scale, title)) : done(number))}
+          onBlur={() => (wrong ? toast(refusal(scale, title), { look: 'danger' }) : done(number))}
           onKeyDown={event => {
             if (event.key === 'Enter' && !wrong) done(number)
             if (event.key === 'Escape') done()

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Live } from './live.ts'
+import type { Live } from './runContext.ts'
 import { clamp, rangeFor, type Scale, stepped } from './scale.ts'
 import { spoken } from './words.ts'
 

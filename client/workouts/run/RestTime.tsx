@@ -4,12 +4,12 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useRef } from 'react'
 import { duration } from '#client/kit/format.ts'
 import { useFloor, usePersistedPart, usePersistedValue } from './floor.ts'
-import { begun, held, leftOf, resumed, shareOf } from './rest.ts'
+import { begun, holdRest, restLeftOf, resumed, shareOf } from './rest.ts'
 import { Ticking, useTicking } from './ticking.tsx'
 import { Unseen } from './Unseen.tsx'
 
 /** Whole seconds that are left, so that a rest of 90 s begins with 1:30 and ends with 0:00. */
-const shown = (ms: number) => duration(Math.ceil(ms / 1000) * 1000)
+const restTimeText = (ms: number) => duration(Math.ceil(ms / 1000) * 1000)
 
 /** The rest in digits; without one, what the next will be. */
 export function RestTime({ preset, ...box }: { preset: number } & Parameters<typeof Box>[0]) {
@@ -24,7 +24,7 @@ export function RestTime({ preset, ...box }: { preset: number } & Parameters<typ
       every={running ? 200 : null}
       text={now => {
         const value = rest.get()
-        return shown(value ? leftOf(value, now) : preset * 1000)
+        return restTimeText(value ? restLeftOf(value, now) : preset * 1000)
       }}
     />
   )
@@ -66,7 +66,7 @@ export function useRestToggle(preset: number) {
   const toggle = () => {
     const value = rest.get()
     const now = Date.now()
-    rest.set(value === null ? begun(preset, now) : value.ends === null ? resumed(value, now) : held(value, now))
+    rest.set(value === null ? begun(preset, now) : value.ends === null ? resumed(value, now) : holdRest(value, now))
   }
   const label = none ? 'Pause beginnen' : running ? 'Pause anhalten' : 'Pause weiterlaufen lassen'
   return { running, none, toggle, label }

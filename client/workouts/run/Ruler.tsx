@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { type Live, useLiveAs } from './live.ts'
+import { type Live, useLiveAs } from './runContext.ts'
 import type { Scale } from './scale.ts'
 import { digits } from './words.ts'
 
@@ -8,7 +8,7 @@ import { digits } from './words.ts'
 const reach = 800
 const apart = 400
 
-export interface Marks {
+export interface RulerMarks {
   last?: number
   best?: number
 }
@@ -25,7 +25,7 @@ interface RulerProps {
   scale: Scale
   live: Live
   height: number
-  marks: Marks
+  marks: RulerMarks
   glide: RefObject<Glide | null>
   /** While a finger drags, the drag itself moves the strip. */
   held: RefObject<boolean>
@@ -72,7 +72,7 @@ export function Ruler({ scale, live, height, marks, glide, held }: RulerProps) {
   )
 }
 
-interface StripProps extends Marks {
+interface StripProps extends RulerMarks {
   scale: Scale
   anchor: number
   height: number

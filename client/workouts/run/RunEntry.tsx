@@ -4,27 +4,27 @@ import { useLocal, useSyncStatus } from '#client/data/local.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { clock, date } from '#client/kit/format.ts'
+import { clockTime, date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { useSetsOf } from '#client/workouts/data.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { reopenRun } from './acts.ts'
 import { halfEntered } from './bar.ts'
-import type { Begun } from './begin.ts'
+import type { BegunRun } from './begin.ts'
 import { FloorProvider, floorOf, usePersistedPart, usePersistedReady } from './floor.ts'
 import { RunScreen } from './RunScreen.tsx'
+import { reopenRun } from './runActs.ts'
 
-interface Entry {
+interface RunEntryProps {
   /** The id in the address: a run's, or what a training begins from. */
   id: string
   to: 'workoutRun' | 'planRun'
   run: WorkoutRun | null | undefined
-  begun: Begun
+  begun: BegunRun
 }
 
 /** The training that an address leads to: one under way, one that begins, or a reason why there is none. */
-export function RunEntry({ id, to, run, begun }: Entry) {
+export function RunEntry({ id, to, run, begun }: RunEntryProps) {
   const go = useGo()
   // the run's own address, so that a step back never begins another one
   useEffect(() => {
@@ -55,7 +55,7 @@ function Floored({ run }: { run: WorkoutRun }) {
 
 /** Ended here before, or on another device meanwhile. */
 function Finished({ run, onReopen }: { run: WorkoutRun; onReopen: () => void }) {
-  const when = run.ended ? `am ${date(run.ended)} um ${clock(run.ended)}` : 'schon'
+  const when = run.ended ? `am ${date(run.ended)} um ${clockTime(run.ended)}` : 'schon'
   return (
     <Page title={run.title}>
       <Box as="h1" textStyle="title" pt="24">

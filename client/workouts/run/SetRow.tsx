@@ -9,12 +9,12 @@ import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { narrow } from '#client/kit/tight.ts'
 import { halves, joint, setText } from '#client/parts/training/setWords.ts'
-import type { ExerciseKind, RecordKind, Target } from '#contract/workouts.ts'
+import type { ExerciseKind, RecordKind, SetTarget } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { removeSet } from './acts.ts'
 import { useFloor, usePersistedPart } from './floor.ts'
-import { labelOf, nameOf, type Sign } from './lines.ts'
 import { numbers } from './prefill.ts'
+import { removeSet } from './runActs.ts'
+import { labelOf, nameOf, type Sign } from './setLines.ts'
 import { recordWords } from './words.ts'
 
 const columns = '46px 84px 1fr 44px'
@@ -32,8 +32,8 @@ interface SetRowProps {
   now: boolean
   set?: TrainingSet
   last?: TrainingSet
-  /** What the plan names for this set; shown until it is done. */
-  planned?: Target
+  /** The plan's target for this set; shown until it is done. */
+  planned?: SetTarget
   record?: RecordKind
   sign?: Sign
   onEnter: () => void
@@ -93,7 +93,7 @@ export const SetRow = memo(function SetRow({
             PR
           </Chip>
         )}
-        {now ? <LiveValue kind={kind} /> : set ? <Value kind={set.kind} values={set} /> : <Planned kind={kind} target={planned} />}
+        {now ? <LiveValue kind={kind} /> : set ? <SetValueText kind={set.kind} values={set} /> : <Planned kind={kind} target={planned} />}
       </Box>
       <Box role="cell" display="grid" placeItems="center" height="44px">
         {set && !now ? (
@@ -134,7 +134,7 @@ const hairline = {
 }
 
 /** The × stands in one line down the column. */
-function Value({ kind, values }: { kind: ExerciseKind; values: Parameters<typeof halves>[1] }) {
+function SetValueText({ kind, values }: { kind: ExerciseKind; values: Parameters<typeof halves>[1] }) {
   const [left, right] = halves(kind, values)
   return (
     <span>
@@ -150,11 +150,11 @@ function Value({ kind, values }: { kind: ExerciseKind; values: Parameters<typeof
 }
 
 /** A set to come, as far as the plan gives it a value of its own. */
-function Planned({ kind, target }: { kind: ExerciseKind; target?: Target }) {
+function Planned({ kind, target }: { kind: ExerciseKind; target?: SetTarget }) {
   const isNamed = target && (target.weight ?? target.distance ?? target.time) != null
   return isNamed ? (
     <Box as="span" color="ink2" fontWeight="460">
-      <Value kind={kind} values={numbers(target)} />
+      <SetValueText kind={kind} values={numbers(target)} />
     </Box>
   ) : null
 }
@@ -166,7 +166,7 @@ const valueCss = {
 
 function LiveValue({ kind }: { kind: ExerciseKind }) {
   const values = usePersistedPart(useFloor().bar, bar => bar.values)
-  return <Value kind={kind} values={values} />
+  return <SetValueText kind={kind} values={values} />
 }
 
 function Before({ title }: { title?: string }) {

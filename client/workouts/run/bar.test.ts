@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Act, type Aim, type Bar, barAfter, closedBar, halfEntered, missing, valuesFor } from './bar.ts'
+import { type Bar, type BarAct, barAfter, closedBar, halfEntered, missing, type SetAim, valuesFor } from './bar.ts'
 
-const aim = (index: number, slot = 'a'): Aim => ({ slot, warmup: false, index })
-const barOf = (...acts: Act[]) => acts.reduce<Bar>(barAfter, closedBar)
-const first: Act = { do: 'aim', aim: aim(0), values: { weight: 60, reps: 10 } }
-const second: Act = { do: 'aim', aim: aim(1), values: { weight: 57.5, reps: 9 } }
+const aim = (index: number, slot = 'a'): SetAim => ({ slot, warmup: false, index })
+const barOf = (...acts: BarAct[]) => acts.reduce<Bar>(barAfter, closedBar)
+const first: BarAct = { do: 'aim', aim: aim(0), values: { weight: 60, reps: 10 } }
+const second: BarAct = { do: 'aim', aim: aim(1), values: { weight: 57.5, reps: 9 } }
 
 describe('aiming', () => {
   test('fills the bar, and follows better knowledge until a hand changes something', () => {
-    const better: Act = { do: 'aim', aim: aim(0), values: { weight: 62.5, reps: 10 } }
+    const better: BarAct = { do: 'aim', aim: aim(0), values: { weight: 62.5, reps: 10 } }
     expect(barOf(first, better).values).toEqual({ weight: 62.5, reps: 10 })
     expect(barOf(first, { do: 'put', values: { weight: 65 } }, better).values).toEqual({ weight: 65, reps: 10 })
   })
@@ -27,7 +27,7 @@ describe('aiming', () => {
 })
 
 describe('editing', () => {
-  const edit: Act = { do: 'edit', aim: { ...aim(0), edits: 'x' }, values: { weight: 50, reps: 5 }, note: 'alt' }
+  const edit: BarAct = { do: 'edit', aim: { ...aim(0), edits: 'x' }, values: { weight: 50, reps: 5 }, note: 'alt' }
 
   test('is never disturbed by what is due', () => {
     const bar = barOf(second, edit, first)

@@ -1,10 +1,10 @@
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { Field } from './scale.ts'
 
-export type Values = Partial<Record<Field, number>>
+export type BarValues = Partial<Record<Field, number>>
 
 /** The bar's target: the next set, or one that is edited. */
-export interface Aim {
+export interface SetAim {
   slot: string
   warmup: boolean
   index: number
@@ -13,8 +13,8 @@ export interface Aim {
 
 export interface Bar {
   open: boolean
-  aim: Aim | null
-  values: Values
+  aim: SetAim | null
+  values: BarValues
   note: string
   /** A hand changed something since the bar aimed: such values are never overwritten. */
   touched: boolean
@@ -24,21 +24,22 @@ export interface Bar {
 
 export const closedBar: Bar = { open: false, aim: null, values: {}, note: '', touched: false, noting: false }
 
-export type Act =
+export type BarAct =
   | { do: 'open' | 'close' | 'fold' }
-  | { do: 'aim'; aim: Aim | null; values: Values }
-  | { do: 'edit'; aim: Aim & { edits: string }; values: Values; note: string }
-  | { do: 'put'; values: Values }
+  | { do: 'aim'; aim: SetAim | null; values: BarValues }
+  | { do: 'edit'; aim: SetAim & { edits: string }; values: BarValues; note: string }
+  | { do: 'put'; values: BarValues }
   | { do: 'note'; note: string }
-  | { do: 'abort'; aim: Aim | null; values: Values }
+  | { do: 'abort'; aim: SetAim | null; values: BarValues }
 
-const sameAim = (a: Aim | null, b: Aim | null) =>
+const sameAim = (a: SetAim | null, b: SetAim | null) =>
   a === b || (!!a && !!b && a.slot === b.slot && a.warmup === b.warmup && a.index === b.index && a.edits === b.edits)
 
-const sameValues = (a: Values, b: Values) => a.weight === b.weight && a.reps === b.reps && a.distance === b.distance && a.time === b.time
+const sameValues = (a: BarValues, b: BarValues) =>
+  a.weight === b.weight && a.reps === b.reps && a.distance === b.distance && a.time === b.time
 
 /** `fold` turns the stopwatch row into the note and back. */
-export function barAfter(bar: Bar, act: Act): Bar {
+export function barAfter(bar: Bar, act: BarAct): Bar {
   switch (act.do) {
     case 'open':
       return bar.open ? bar : { ...bar, open: true }
@@ -62,7 +63,7 @@ export function barAfter(bar: Bar, act: Act): Bar {
 }
 
 /** A set being edited and values changed by hand stay; everything else follows what is due. */
-function aimed(bar: Bar, aim: Aim | null, values: Values): Bar {
+function aimed(bar: Bar, aim: SetAim | null, values: BarValues): Bar {
   if (bar.aim?.edits) return bar
   if (sameAim(bar.aim, aim)) return bar.touched || sameValues(bar.values, values) ? bar : { ...bar, values }
   return { ...bar, aim, values, note: '', touched: false, noting: false }
@@ -72,7 +73,7 @@ function aimed(bar: Bar, aim: Aim | null, values: Values): Bar {
 export const halfEntered = (bar: Bar) => bar.touched || !!bar.aim?.edits
 
 /** The reason why these values are no set yet, in words. */
-export function missing(kind: ExerciseKind, values: Values): string | undefined {
+export function missing(kind: ExerciseKind, values: BarValues): string | undefined {
   if (kind === 'weight' || kind === 'body') return values.reps ? undefined : 'Noch keine Wiederholungen.'
   if (kind === 'time') return values.time ? undefined : 'Noch keine Zeit.'
   return values.distance || values.time ? undefined : 'Noch keine Distanz.'
@@ -86,8 +87,8 @@ const fieldsOf: Record<ExerciseKind, readonly Field[]> = {
 }
 
 /** Only the values that belong to the kind; a body set without added weight has none. */
-export function valuesFor(kind: ExerciseKind, values: Values): Values {
-  const kept: Values = {}
+export function valuesFor(kind: ExerciseKind, values: BarValues): BarValues {
+  const kept: BarValues = {}
   for (const field of fieldsOf[kind]) {
     const value = values[field]
     if (value !== undefined && (value > 0 || (kind === 'weight' && field === 'weight'))) kept[field] = value

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useFind, useLocal } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
 import { startWorkout } from '#client/workouts/data.ts'
-import { dueFirst, splitStates } from '#client/workouts/due.ts'
-import type { WorkoutSource } from '#client/workouts/start.ts'
+import { dueFirst, splitStates } from '#client/workouts/dueSplit.ts'
+import type { WorkoutSource } from '#client/workouts/runStart.ts'
 import { type Plan, type Workout, workouts } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
-export interface Begun {
+export interface BegunRun {
   /** The id of the run that began or goes on. */
   run?: string
   loading: boolean
@@ -18,25 +18,25 @@ export interface Begun {
 const params = (id: string | undefined) => (id === undefined ? undefined : { params: { id } })
 
 /** Begins a workout of the library, or goes on with it. */
-export function useWorkoutBegin(id: string | undefined): Begun {
+export function useWorkoutBegin(id: string | undefined): BegunRun {
   const workout = useCall(workouts.one, params(id))
   return useBegin(id, workout, workout.data && { kind: 'workout', workout: workout.data as Workout })
 }
 
 /** Begins the split of a plan that is due, or goes on with the plan's training under way. */
-export function usePlanBegin(id: string | undefined): Begun {
+export function usePlanBegin(id: string | undefined): BegunRun {
   const plan = useCall(workouts.onePlan, params(id))
   const runs = useFind('workoutRuns', id === undefined ? undefined : { selector: { plan: id } })
-  return useBegin(id, { data: runs && plan.data, error: plan.error }, plan.data && runs && dueOf(plan.data as Plan, runs))
+  return useBegin(id, { data: runs && plan.data, error: plan.error }, plan.data && runs && dueSourceOf(plan.data as Plan, runs))
 }
 
-function dueOf(plan: Plan, runs: readonly WorkoutRun[]): WorkoutSource | undefined {
+function dueSourceOf(plan: Plan, runs: readonly WorkoutRun[]): WorkoutSource | undefined {
   const running = runs.filter(({ state }) => state === 'running').sort((a, b) => (a.started < b.started ? 1 : -1))[0]
   const split = plan.splits.find(({ _id }) => _id === running?.split) ?? dueFirst(splitStates(plan, runs))[0]?.split
   return split && { kind: 'split', plan, split }
 }
 
-function useBegin(id: string | undefined, { data, error }: { data: unknown; error: unknown }, source: WorkoutSource | undefined): Begun {
+function useBegin(id: string | undefined, { data, error }: { data: unknown; error: unknown }, source: WorkoutSource | undefined): BegunRun {
   const local = useLocal()
   const [begun, setBegun] = useState<{ id: string; run: string }>()
   const [failed, setFailed] = useState(false)

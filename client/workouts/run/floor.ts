@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { chosenKey } from '#client/parts/training/trainHere.ts'
 import type { Preferred } from '#contract/rules/training/rotation.ts'
 import type { Local } from '#sync/client/local.ts'
-import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
+import { type Bar, type BarAct, barAfter, closedBar } from './bar.ts'
 import { type Persisted, persistedOf } from './persisted.ts'
 import type { Rest } from './rest.ts'
 import { type Stopwatch, zero } from './stopwatch.ts'
@@ -18,7 +18,7 @@ export interface Floor {
   chosen: Persisted<Preferred | null>
   /** Keys of slots that are left out for now; they keep their targets, so that each can be taken up again. */
   skipped: Persisted<readonly string[]>
-  act(act: Act): void
+  act(act: BarAct): void
 }
 
 const keys = (run: string) => ({

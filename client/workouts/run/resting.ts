@@ -1,6 +1,6 @@
 import { ring } from './alarm.ts'
 import type { Persisted } from './persisted.ts'
-import { leftOf, type Rest } from './rest.ts'
+import { type Rest, restLeftOf } from './rest.ts'
 
 /** A rest that ended this long ago, while nothing ran here, is not announced any more. */
 const stale = 60_000
@@ -12,7 +12,7 @@ export function watchRest(rest: Persisted<Rest | null>, next: () => string) {
     clearTimeout(timer)
     const current = rest.get()
     if (!current || current.ends === null) return
-    const left = leftOf(current, Date.now())
+    const left = restLeftOf(current, Date.now())
     if (left > 0) {
       timer = setTimeout(look, left)
       return

@@ -51,9 +51,14 @@ describe('steppers', () => {
 
 describe('the number field', () => {
   test('takes comma and point', () => {
-    expect([typed(weight, '62,5'), typed(weight, '62.5'), typed(weight, ' 62 '), typed(metres, '1’200'), typed(weight, ',5')]).toEqual([
-      62.5, 62.5, 62, 1200, 0.5,
-    ])
+    expect([
+      typed(weight, '62,5'),
+      typed(weight, '62.5'),
+      typed(weight, ' 62 '),
+      typed(metres, '1’200'),
+      typed(metres, '1.200,5'),
+      typed(weight, ',5'),
+    ]).toEqual([62.5, 62.5, 62, 1200, 1200.5, 0.5])
   })
 
   test('refuses what is no number or beyond', () => {
@@ -64,7 +69,7 @@ describe('the number field', () => {
 
   test('reads a time as seconds or as m:ss', () => {
     expect(['90', '1:30', '1:30,5', '1:02:03'].map(text => typed(seconds, text))).toEqual([90_000, 90_000, 90_500, 3_723_000])
-    expect([typed(seconds, '1:2:3:4'), typed(seconds, '1:x')]).toEqual([undefined, undefined])
+    for (const text of ['1:2:3:4', '1:x', '-30', '1:-30']) expect(typed(seconds, text)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
+import { parseDecimal } from '#client/kit/format.ts'
 import { dayMs } from '#contract/time.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
-import { readDecimal, readTime } from './read.ts'
+import { readTime } from './enteredNumbers.ts'
 
 export type Field = 'weight' | 'reps' | 'distance' | 'time'
 type Range = readonly [min: number, max: number]
@@ -38,10 +39,20 @@ const kilograms: Scale = {
   stride: 2.5,
   small: 0.5,
   most: 500,
-  read: readDecimal,
+  read: text => parseDecimal(text),
 }
 
-const repetitions: Scale = { field: 'reps', step: 1, gap: 20, major: 5, low: [0, 80], turn: 80, stride: 1, most: 80, read: readDecimal }
+const repetitions: Scale = {
+  field: 'reps',
+  step: 1,
+  gap: 20,
+  major: 5,
+  low: [0, 80],
+  turn: 80,
+  stride: 1,
+  most: 80,
+  read: text => parseDecimal(text),
+}
 
 const metres: Scale = {
   field: 'distance',
@@ -55,7 +66,7 @@ const metres: Scale = {
   stride: 100,
   small: 10,
   most: 1_000_000,
-  read: readDecimal,
+  read: text => parseDecimal(text),
 }
 
 const seconds: Scale = {

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { questionAtom } from '#client/kit/ask.ts'
 import { nextSlot, progress } from '#contract/rules/training/rotation.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { enterSet, skipSlot, takeUp } from './acts.ts'
 import { floorOf } from './floor.ts'
-import { groupsFor, without } from './lines.ts'
+import { enterSet, skipSlot, takeUp } from './runActs.ts'
+import { groupsFor, without } from './setLines.ts'
 import { set, slot } from './testing.ts'
-import { meant } from './useRunActs.ts'
+import { confirmEnd } from './useRunActs.ts'
 
 const [a, b] = [slot('a'), slot('b')]
 const run = { id: 'run', slots: [a, b] } as unknown as WorkoutRun
@@ -42,9 +42,9 @@ test('an exercise that is skipped is not due, its row says so, and a tap takes i
 
 test('whoever ends a training with open sets is told of them before it ends', async () => {
   const question = () => getDefaultStore().get(questionAtom)
-  const answer = meant({ groups: [], done: 2, total: 5 })
+  const answer = confirmEnd({ groups: [], done: 2, total: 5 })
   expect(question()).toMatchObject({ text: '3 Sätze sind noch offen. Was du eingetragen hast, bleibt.', button: 'Jetzt beenden' })
   question()!.answer(false)
   expect(await answer).toBe(false)
-  expect([await meant({ groups: [], done: 5, total: 5 }), question()]).toEqual([true, undefined])
+  expect([await confirmEnd({ groups: [], done: 5, total: 5 }), question()]).toEqual([true, undefined])
 })

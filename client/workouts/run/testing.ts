@@ -1,4 +1,4 @@
-import type { Exercise, Target } from '#contract/workouts.ts'
+import type { Exercise, SetTarget } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 
@@ -14,7 +14,7 @@ export const exercise = (title: string, more: Partial<Exercise> = {}): Exercise 
   ...more,
 })
 
-export const target = (more: Partial<Target> = {}): Target => ({
+export const target = (more: Partial<SetTarget> = {}): SetTarget => ({
   warmup: false,
   weight: null,
   reps: 10,

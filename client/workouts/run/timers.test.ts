@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPersisted } from './persisted.ts'
-import { begun, extended, held, leftOf, type Rest, resumed, shareOf } from './rest.ts'
+import { begun, extended, holdRest, type Rest, restLeftOf, resumed, shareOf } from './rest.ts'
 import { watchRest } from './resting.ts'
 import { elapsed, phaseOf, started, stopped, zero } from './stopwatch.ts'
 
@@ -28,25 +28,25 @@ describe('stopwatch', () => {
 describe('rest', () => {
   test('counts by instants', () => {
     const rest = begun(90, 0)!
-    expect(leftOf(rest, 30_000)).toBe(60_000)
-    expect(leftOf(rest, 100_000)).toBe(0)
+    expect(restLeftOf(rest, 30_000)).toBe(60_000)
+    expect(restLeftOf(rest, 100_000)).toBe(0)
     expect(shareOf(rest, 45_000)).toBe(0.5)
     expect(begun(0, 0)).toBeNull()
   })
 
   test('held, it stands still for as long as it takes', () => {
-    const paused = held(begun(90, 0)!, 30_000)
-    expect(leftOf(paused, 500_000)).toBe(60_000)
-    expect(leftOf(resumed(paused, 500_000), 510_000)).toBe(50_000)
+    const paused = holdRest(begun(90, 0)!, 30_000)
+    expect(restLeftOf(paused, 500_000)).toBe(60_000)
+    expect(restLeftOf(resumed(paused, 500_000), 510_000)).toBe(50_000)
   })
 
   test('is made longer and shorter, held or not, and begins anew when it is over', () => {
     const rest = begun(90, 0)!
-    expect(leftOf(extended(rest, 15_000, 10_000)!, 10_000)).toBe(95_000)
+    expect(restLeftOf(extended(rest, 15_000, 10_000)!, 10_000)).toBe(95_000)
     expect(shareOf(extended(rest, 15_000, 0)!, 0)).toBe(1)
-    expect(extended(held(rest, 80_000), -15_000, 99_000)).toBeNull()
-    expect(extended(held(rest, 30_000), 15_000, 99_000)).toEqual({ total: 105_000, ends: null, left: 75_000 })
-    expect(leftOf(extended(null, 15_000, 7000)!, 7000)).toBe(15_000)
+    expect(extended(holdRest(rest, 80_000), -15_000, 99_000)).toBeNull()
+    expect(extended(holdRest(rest, 30_000), 15_000, 99_000)).toEqual({ total: 105_000, ends: null, left: 75_000 })
+    expect(restLeftOf(extended(null, 15_000, 7000)!, 7000)).toBe(15_000)
   })
 })
 
@@ -141,7 +141,7 @@ describe('the end of a rest', () => {
   test('held, it does not ring; one that ended long ago goes in silence', () => {
     const kept = createPersisted<Rest | null>(keepOf(), 'rest', null)
     watchRest(kept, () => '')
-    kept.set(held(begun(90, 0)!, 10_000))
+    kept.set(holdRest(begun(90, 0)!, 10_000))
     vi.advanceTimersByTime(600_000)
     expect([vibrate.mock.calls.length, kept.get()?.left]).toEqual([0, 80_000])
     kept.set({ total: 90_000, ends: 100, left: 0 })

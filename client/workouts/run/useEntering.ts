@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { toast } from '#client/kit/toast.ts'
-import { editSet, enterSet } from './acts.ts'
 import { missing } from './bar.ts'
 import type { Floor } from './floor.ts'
-import { aimOf, type Model } from './model.ts'
 import { takeTyped } from './NumberField.tsx'
+import { editSet, enterSet } from './runActs.ts'
+import { aimOf, type Model } from './runModel.ts'
 import { elapsed, stopped } from './stopwatch.ts'
 import { readWatch } from './WatchPill.tsx'
 

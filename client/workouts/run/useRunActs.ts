@@ -3,9 +3,9 @@ import { ask } from '#client/kit/ask.ts'
 import { useGo } from '#client/map/links.tsx'
 import type { Progress } from '#contract/rules/training/rotation.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
-import { discardRun, finishRun, skipSlot, takeUp } from './acts.ts'
 import type { Floor } from './floor.ts'
-import type { Model } from './model.ts'
+import { discardRun, finishRun, skipSlot, takeUp } from './runActs.ts'
+import type { Model } from './runModel.ts'
 import { useEntering } from './useEntering.ts'
 import { countOfSets } from './words.ts'
 
@@ -29,7 +29,7 @@ export interface RunActs {
 }
 
 /** Whoever ends with open sets is told of them first. */
-export function meant({ done, total }: Progress) {
+export function confirmEnd({ done, total }: Progress) {
   const open = total - done
   if (open <= 0) return true
   const text = `${countOfSets(open)} ${open === 1 ? 'ist' : 'sind'} noch offen. Was du eingetragen hast, bleibt.`
@@ -51,7 +51,7 @@ export function useRunActs(floor: Floor, model: Model, show: (over: Over) => voi
     const finish = async () => {
       const { run, sets } = latest.current
       if (sets.length === 0) return discard()
-      if (!(await meant(latest.current.progress))) return
+      if (!(await confirmEnd(latest.current.progress))) return
       onLeaving(true)
       await finishRun(floor)
       await go({ to: 'summary', search: { run: run.id }, replace: true })

@@ -52,6 +52,6 @@ export const fieldTitle: Record<Field, string> = {
 
 export const countOfSets = (count: number) => counted(count, 'Satz', 'Sätze')
 
-/** Where the computed best of one repetition comes from. */
+/** The source of the computed best of one repetition. */
 export const sourceOf = (sessions: number) =>
   `Für eine Wiederholung, aus Sätzen mit 1 bis 12 Wiederholungen ${sessions === 1 ? 'deines letzten Trainings' : `der letzten ${sessions} Trainings`}.`

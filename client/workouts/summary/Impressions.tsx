@@ -8,7 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { PickOne, PickSome } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { NoteSheet } from '#client/workouts/run/NoteSheet.tsx'
 import { trainingFeedback } from '#contract/plans/feedback.ts'
@@ -69,19 +69,19 @@ export default function Impressions({ run }: { run: WorkoutRun }) {
         onNote={text => change(({ note: _before, ...rest }) => ({ ...rest, ...(text.trim() && { note: text.trim() }) }))}
         onClose={() => setNoting(false)}
       />
-      <Answer run={run.id} />
+      <FeedbackAnswer run={run.id} />
     </Section>
   )
 }
 
-function Answer({ run }: { run: string }) {
+function FeedbackAnswer({ run }: { run: string }) {
   const { data = [] } = useCall(trainingFeedback.mine)
   const answer = data.find(({ _id }) => _id === run)
   if (!answer) return null
   const { at, by, byTrainer, answer: said } = answer
   return (
     <Section title="Antwort">
-      <Written>{said}</Written>
+      <WrittenText>{said}</WrittenText>
       <Text textStyle="small" color="ink2">
         {[by, date(dayOf(at))].filter(Boolean).join(', ')} {byTrainer && <TrainerChip />}
       </Text>

@@ -8,7 +8,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useExercises } from '#client/parts/plans/exercises.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { changed, type Drafted, draftOf, fieldsOf, reasons } from './draft.ts'
+import { applySetDraft, type Drafted, draftOf, fieldsOf, reasons } from './setDraft.ts'
 
 const labels: Record<keyof Drafted, [label: string, unit: string]> = {
   weight: ['Gewicht', 'kg'],
@@ -27,7 +27,7 @@ export function SetEdit({ set, onClose }: { set: TrainingSet; onClose(): void })
   const wrong = reasons(set.kind, draft)
   async function save() {
     if (Object.keys(wrong).length > 0) return setTried(true)
-    await local.change('sets', set.id, doc => changed(doc, draft, note))
+    await local.change('sets', set.id, doc => applySetDraft(doc, draft, note))
     onClose()
   }
   async function remove() {

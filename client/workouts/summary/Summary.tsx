@@ -6,7 +6,7 @@ import { DockBar } from '#client/kit/Dock.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
-import { Written } from '#client/kit/Written.tsx'
+import { WrittenText } from '#client/kit/Written.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { runGoal } from '#client/parts/training/trainHere.ts'
 import { useRun, useSetsOf } from '#client/workouts/data.ts'
@@ -56,7 +56,7 @@ export default function Summary() {
           <Text as="h2" textStyle="heading">
             Notiz
           </Text>
-          <Written>{run.note}</Written>
+          <WrittenText>{run.note}</WrittenText>
         </Box>
       )}
       <DockBar>

@@ -7,7 +7,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useState } from 'react'
 import { useLocal, useSyncStatus } from '#client/data/local.ts'
 import { IconButton } from '#client/kit/Button.tsx'
-import { clock, counted, date, weekday } from '#client/kit/format.ts'
+import { clockTime, counted, date, weekday } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { useBack, useGo } from '#client/map/links.tsx'
@@ -26,12 +26,12 @@ interface Props {
 
 /** The way back, what can be done with the training, its title and day, and whether the studio has it. */
 export function SummaryHead({ run, sets }: Props) {
-  const ended = run.ended ? `–${clock(run.ended)}` : ', läuft'
+  const ended = run.ended ? `–${clockTime(run.ended)}` : ', läuft'
   return (
     <>
       <Bar run={run} />
       <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
-        {weekday(run.day)}, {date(run.day)}, {clock(run.started)}
+        {weekday(run.day)}, {date(run.day)}, {clockTime(run.started)}
         {ended}
       </Text>
       <Text as="h1" textStyle="title" overflowWrap="anywhere">

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill'
 import { dayMs, zone } from '#contract/time.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 import { sets as setCollection } from '#sync/collections/sets.ts'
-import type { RunSlot, Source } from '#sync/collections/workoutRuns.ts'
+import type { RunSlot, SetSource } from '#sync/collections/workoutRuns.ts'
 import { germanNameOf } from './exerciseNames.ts'
 import { misfit } from './fits.ts'
-import { exerciseIdOf, idOf, nameKey } from './ids.ts'
-import type { Broken, Entry, Existing, Found, Import, NewRun, Remark } from './types.ts'
+import { contentIdOf, exerciseIdOf, nameKey } from './ids.ts'
+import type { BrokenLine, Existing, Import, ImportedRun, ImportedSet, ImportLine, Remark } from './types.ts'
 
 interface Training {
-  entries: (Entry | Broken)[]
+  entries: (ImportedSet | BrokenLine)[]
   remarks: Remark[]
 }
 
 /** The trainings of a file: what began at the same moment is one. */
-export function trainingsOf(found: readonly Found[]): Training[] {
+export function trainingsOf(found: readonly ImportLine[]): Training[] {
   const byStart = new Map<string, Training>()
   for (const one of found) {
     const training = byStart.get(one.start.at) ?? { entries: [], remarks: [] }
@@ -26,9 +26,9 @@ export function trainingsOf(found: readonly Found[]): Training[] {
 }
 
 /** Each name with the studio's exercise, or one's own; its kind follows from what was counted. */
-export function exercisesOf(entries: readonly Entry[], known: readonly Exercise[]) {
+export function exercisesOf(entries: readonly ImportedSet[], known: readonly Exercise[]) {
   const studio = new Map(known.map(exercise => [nameKey(exercise.title), exercise]))
-  const byName = new Map<string, { title: string; entries: Entry[] }>()
+  const byName = new Map<string, { title: string; entries: ImportedSet[] }>()
   for (const entry of entries) {
     const key = nameKey(entry.exercise)
     const of = byName.get(key) ?? { title: entry.exercise, entries: [] }
@@ -41,7 +41,7 @@ export function exercisesOf(entries: readonly Entry[], known: readonly Exercise[
     const german = germanNameOf(key)
     const same = studio.get(key) ?? (german && studio.get(nameKey(german)))
     if (!same) own.push(title)
-    exercises.set(key, same || ownExercise(title, kindOf(of)))
+    exercises.set(key, same || ownExercise(title, exerciseKindOf(of)))
   }
   return { of: (name: string) => exercises.get(nameKey(name))!, own }
 }
@@ -57,7 +57,7 @@ const ownExercise = (title: string, kind: ExerciseKind): Exercise => ({
   alternatives: [],
 })
 
-function kindOf(entries: readonly Entry[]): ExerciseKind {
+function exerciseKindOf(entries: readonly ImportedSet[]): ExerciseKind {
   if (entries.some(({ distance }) => distance)) return 'distance'
   const counted = entries.filter(({ reps }) => reps)
   if (counted.length === 0) return entries.some(({ time }) => time) ? 'time' : 'weight'
@@ -73,18 +73,18 @@ function filled<T extends object>(fields: T): T {
   return fields
 }
 
-type Of = ReturnType<typeof exercisesOf>['of']
+type ExerciseLookup = ReturnType<typeof exercisesOf>['of']
 
 interface From {
-  source: Source
-  exerciseOf: Of
+  source: SetSource
+  exerciseOf: ExerciseLookup
   existing: Existing
 }
 
 /** Adds one training to the import: its run, and a set a second apart for each line, in the file's order. */
 export function addTraining(to: Import, { entries, remarks }: Training, { source, exerciseOf, existing }: From) {
   const { start } = entries[0]!
-  const run = idOf(start.at, source, 'run')
+  const run = contentIdOf(start.at, source, 'run')
   const moment = momentsOf(start, entries.length)
   const slots = new Map<string, CountedSlot>()
   const orders = new Map<string, number>()
@@ -107,19 +107,19 @@ export function addTraining(to: Import, { entries, remarks }: Training, { source
     // a note of the exercise comes again with each of its lines
     if (entry.note && entry.note !== notes.get(name)) said.push(entry.note)
     notes.set(name, entry.note)
-    const id = idOf(start.at, source, name, order)
+    const id = contentIdOf(start.at, source, name, order)
     const set = filled({ id, run, ...setOf(entry, slot, said), ...moment(place), source })
     const wrong = misfit(setCollection.schema, { ...set, version: 1, rev: '' })
     if (wrong) to.errors.push({ line: entry.line, message: outside(wrong) })
     else if (existing.sets.has(id)) to.already++
     else to.sets.push(set)
   }
-  const read = entries.filter(entry => !('broken' in entry)) as Entry[]
+  const read = entries.filter(entry => !('broken' in entry)) as ImportedSet[]
   if (to.sets.length > before && !existing.runs.has(run)) to.runs.push(runOf(run, read, [...slots.values()], source))
 }
 
 /** Instants a second apart; the day is counted anew only where a training runs past midnight. */
-function momentsOf({ at, day }: Entry['start'], count: number) {
+function momentsOf({ at, day }: ImportedSet['start'], count: number) {
   const startMs = Date.parse(at)
   const sameDay = dayOf(startMs + count * 1000) === day
   return (place: number) => {
@@ -128,7 +128,7 @@ function momentsOf({ at, day }: Entry['start'], count: number) {
   }
 }
 
-const setOf = (entry: Entry, slot: CountedSlot, said: string[]) => ({
+const setOf = (entry: ImportedSet, slot: CountedSlot, said: string[]) => ({
   slot: slot.key,
   exercise: slot.exercise._id,
   title: slot.exercise.title,
@@ -139,7 +139,7 @@ const setOf = (entry: Entry, slot: CountedSlot, said: string[]) => ({
   note: cut(said.join('\n')) || undefined,
 })
 
-const valuesOf = ({ weight, reps, distance, time, rpe }: Entry) => ({ weight, reps, distance, time, rpe })
+const valuesOf = ({ weight, reps, distance, time, rpe }: ImportedSet) => ({ weight, reps, distance, time, rpe })
 
 type CountedSlot = RunSlot & { done: { sets: number; warmups: number } }
 
@@ -154,7 +154,7 @@ const newSlot = (key: string, exercise: Exercise, superset: string | undefined):
   done: { sets: 0, warmups: 0 },
 })
 
-function runOf(id: string, entries: readonly Entry[], slots: CountedSlot[], source: Source): NewRun {
+function runOf(id: string, entries: readonly ImportedSet[], slots: CountedSlot[], source: SetSource): ImportedRun {
   const { start, workout } = entries[0]!
   const duration = entries.find(entry => entry.duration)?.duration ?? entries.length * 1000
   const note = cut(entries.find(entry => entry.workoutNote)?.workoutNote)

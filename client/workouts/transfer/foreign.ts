@@ -12,8 +12,8 @@ import {
   type When,
   weightUnitOf,
   whenOf,
-} from './read.ts'
-import type { Entry, Format, Found } from './types.ts'
+} from './importUnits.ts'
+import type { ImportedSet, ImportFormat, ImportLine } from './types.ts'
 
 type Column =
   | ('date' | 'end' | 'workout' | 'duration' | 'durationSeconds' | 'exercise' | 'order' | 'setType' | 'superset' | 'category')
@@ -21,7 +21,7 @@ type Column =
   | ('distance' | 'distanceM' | 'distanceKm' | 'distanceMi' | 'distanceUnit')
 
 /** With and without the small words between: «nom de l entrainement», «nom entrainement». */
-const named = (...all: string[]) => [
+const nameVariantsOf = (...all: string[]) => [
   ...new Set(all.flatMap(name => [name, name.replace(/ (?:del?|delle|des|d[ao]s?|di)(?: l[ao]s?| l)?(?= )/g, '')])),
 ]
 
@@ -33,7 +33,7 @@ const names: Record<Column, string[]> = {
     'workout name',
     'title',
     'name des trainings',
-    ...named('nom de l entrainement', 'nome allenamento', 'nombre del entrenamiento', 'nome do treino'),
+    ...nameVariantsOf('nom de l entrainement', 'nome allenamento', 'nombre del entrenamiento', 'nome do treino'),
   ],
   duration: [
     'duration',
@@ -44,7 +44,7 @@ const names: Record<Column, string[]> = {
     'durata',
     'duracion',
     'duracao',
-    ...named('duree de l entrainement', 'durata allenamento', 'duracion del entrenamiento', 'duracao do treino'),
+    ...nameVariantsOf('duree de l entrainement', 'durata allenamento', 'duracion del entrenamiento', 'duracao do treino'),
   ],
   durationSeconds: ['duration sec', 'workout duration sec'],
   exercise: [
@@ -58,7 +58,7 @@ const names: Record<Column, string[]> = {
     'esercizio',
     'ejercicio',
     'exercicio',
-    ...named('nom de l exercice', 'nome esercizio', 'nombre del ejercicio', 'nome do exercicio'),
+    ...nameVariantsOf('nom de l exercice', 'nome esercizio', 'nombre del ejercicio', 'nome do exercicio'),
   ],
   order: [
     'set order',
@@ -66,7 +66,7 @@ const names: Record<Column, string[]> = {
     'satzreihenfolge',
     'satz',
     'serie',
-    ...named(
+    ...nameVariantsOf(
       'ordre de la serie',
       'ordre des series',
       'ordine serie',
@@ -88,7 +88,7 @@ const names: Record<Column, string[]> = {
     'weight unit',
     'gewichtseinheit',
     'einheit gewicht',
-    ...named('unite de poids', 'unita di peso', 'unidad de peso', 'unidade de peso'),
+    ...nameVariantsOf('unite de poids', 'unita di peso', 'unidad de peso', 'unidade de peso'),
   ],
   reps: ['reps', 'wiederh', 'wiederholungen', 'wdh', 'rep', 'repetitions', 'ripetizioni', 'repeticiones', 'repeticoes'],
   rpe: ['rpe'],
@@ -99,7 +99,7 @@ const names: Record<Column, string[]> = {
     'workout notes',
     'description',
     'workout notizen',
-    ...named('notes de l entrainement', 'note allenamento', 'notas del entrenamiento', 'notas do treino'),
+    ...nameVariantsOf('notes de l entrainement', 'note allenamento', 'notas del entrenamiento', 'notas do treino'),
   ],
   distance: ['distance', 'entfernung', 'distanz', 'strecke', 'distanza', 'distancia'],
   distanceM: ['distance meters', 'distance metres', 'distance m', 'entfernung meter', 'distanz m'],
@@ -109,19 +109,19 @@ const names: Record<Column, string[]> = {
     'distance unit',
     'entfernungseinheit',
     'einheit entfernung',
-    ...named('unite de distance', 'unita di distanza', 'unidad de distancia', 'unidade de distancia'),
+    ...nameVariantsOf('unite de distance', 'unita di distanza', 'unidad de distancia', 'unidade de distancia'),
   ],
 }
 
 /** The app that wrote a file, and where its columns stand. */
-export interface Layout {
-  format: Exclude<Format, 'formkurve'>
+export interface FileLayout {
+  format: Exclude<ImportFormat, 'formkurve'>
   at: Partial<Record<Column, number>>
   width: number
 }
 
-export function layoutOf(header: readonly string[]): Layout | undefined {
-  const at: Layout['at'] = {}
+export function layoutOf(header: readonly string[]): FileLayout | undefined {
+  const at: FileLayout['at'] = {}
   header.forEach((cell, place) => {
     const key = nameKey(cell)
     const column = (Object.keys(names) as Column[]).find(name => at[name] === undefined && names[name].includes(key))
@@ -140,7 +140,7 @@ const rests = new Set(['rest timer', 'rest', 'pausentimer', 'pausen timer', 'ruh
 const notes = new Set(['note', 'notiz'])
 
 /** Reads the lines of one file; the file as a whole says how its days are written. */
-export function readerOf({ format, at, width }: Layout, dates: Iterable<string>, unit: 'kg' | 'lb') {
+export function readerOf({ format, at, width }: FileLayout, dates: Iterable<string>, unit: 'kg' | 'lb') {
   const order: DayOrder = dayOrderOf(dates)
   const known = new Map<string, When | undefined>()
   let withoutUnit = false
@@ -211,7 +211,7 @@ export function readerOf({ format, at, width }: Layout, dates: Iterable<string>,
     return (millisOf(cells[at.durationSeconds ?? -1]) || millisOf(cells[at.duration ?? -1], 'minutes')) ?? undefined
   }
 
-  function read(line: number, cells: readonly string[]): Found | 'skip' {
+  function read(line: number, cells: readonly string[]): ImportLine | 'skip' {
     if (cells.length > width && cells.slice(width).some(cell => cell.trim()))
       throw new Unreadable('Diese Zeile hat mehr Spalten als die Kopfzeile.')
     const start = when(cells[at.date!])
@@ -233,9 +233,9 @@ export function readerOf({ format, at, width }: Layout, dates: Iterable<string>,
   function entryOf(
     line: number,
     cells: readonly string[],
-    head: Pick<Entry, 'start' | 'exercise' | 'note'>,
+    head: Pick<ImportedSet, 'start' | 'exercise' | 'note'>,
     sort: string,
-  ): Entry | undefined {
+  ): ImportedSet | undefined {
     const load = weightOf(cells)
     const helped = load !== undefined && load < 0 ? `${quantity(-load)} kg Unterstützung` : undefined
     const values = { weight: helped ? undefined : load, reps: repsOf(cells), distance: distanceOf(cells), time: timeOf(cells) }

@@ -3,7 +3,7 @@ import { v5 } from 'uuid'
 const space = 'f5b3c2a0-6d1e-5c47-9a3b-0e8d7f614c25'
 
 /** An id that the same content always gets, in the form of version 7: it sorts by the instant, its random part is a hash. */
-export function idOf(at: string, ...content: (string | number)[]): string {
+export function contentIdOf(at: string, ...content: (string | number)[]): string {
   const hash = v5(content.join('\u0000'), space).replaceAll('-', '')
   const time = Math.max(0, Date.parse(at)).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(13, 16)}-${hash.slice(16, 20)}-${hash.slice(20)}`

@@ -1,10 +1,10 @@
-import { delimiterOf, type Line, readCsv, withoutBom } from '#contract/readCsv.ts'
+import { type CsvRecord, delimiterOf, readCsv, withoutBom } from '#contract/readCsv.ts'
 import { dayMs } from '#contract/time.ts'
 import { addTraining, exercisesOf, trainingsOf } from './assemble.ts'
-import { type Layout, layoutOf, readerOf, Unreadable } from './foreign.ts'
-import { type Cell, ownLayout, readJson, readOwnLine } from './own.ts'
+import { type FileLayout, layoutOf, readerOf, Unreadable } from './foreign.ts'
+import { type Cell, ownLayout, readJson, readOwnLine } from './ownFormat.ts'
 import { each, rest } from './pace.ts'
-import type { Entry, Existing, Found, Import, ImportOptions, NewRun } from './types.ts'
+import type { Existing, Import, ImportedRun, ImportedSet, ImportLine, ImportOptions } from './types.ts'
 
 /**
  * Reads an export of Formkurve, Strong, Hevy or FitNotes and says what it would add; writes nothing. Ids follow from the content, so the
@@ -27,7 +27,7 @@ interface Table {
 }
 
 async function readTable(to: Import, { text, fileName }: Table, existing: Existing, options: ImportOptions) {
-  const lines: Line[] = []
+  const lines: CsvRecord[] = []
   for (const line of readCsv(text, delimiterOf(text))) {
     lines.push(line)
     if (lines.length % 2000 === 0) await rest(options)
@@ -45,20 +45,25 @@ async function readTable(to: Import, { text, fileName }: Table, existing: Existi
     })
 }
 
-async function readOwn(to: Import, { lines, cell }: { lines: Line[]; cell: Cell }, existing: Existing, options: ImportOptions) {
+async function readOwn(to: Import, { lines, cell }: { lines: CsvRecord[]; cell: Cell }, existing: Existing, options: ImportOptions) {
   to.format = 'formkurve'
-  const runs = new Map<string, NewRun>()
+  const runs = new Map<string, ImportedRun>()
   await each(lines, options, { from: 0, to: 100 }, ({ line, cells }) =>
     readOwnLine({ to, runs, existing }, name => cell(cells, name), line),
   )
 }
 
-async function readForeign(to: Import, { lines, layout }: { lines: Line[]; layout: Layout }, existing: Existing, options: ImportOptions) {
+async function readForeign(
+  to: Import,
+  { lines, layout }: { lines: CsvRecord[]; layout: FileLayout },
+  existing: Existing,
+  options: ImportOptions,
+) {
   to.format = layout.format
   const dates = lines.map(({ cells }) => cells[layout.at.date!] ?? '')
   const reader = readerOf(layout, dates, options.unit ?? 'kg')
   const latest = (options.now ?? Date.now()) + dayMs
-  const found: Found[] = []
+  const found: ImportLine[] = []
   await each(lines, options, { from: 0, to: 50 }, ({ line, cells }) => {
     try {
       const one = reader.read(line, cells)
@@ -71,7 +76,7 @@ async function readForeign(to: Import, { lines, layout }: { lines: Line[]; layou
       to.errors.push({ line, message: wrong.message })
     }
   })
-  const entries = found.filter((one): one is Entry => !('broken' in one) && !('remark' in one))
+  const entries = found.filter((one): one is ImportedSet => !('broken' in one) && !('remark' in one))
   const exercises = exercisesOf(entries, existing.exercises)
   to.ownExercises = exercises.own
   to.withoutUnit = reader.withoutUnit()

@@ -1,12 +1,12 @@
 import type { Exercise } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import type { When } from './read.ts'
+import type { When } from './importUnits.ts'
 
 export type NewSet = Omit<TrainingSet, 'version' | 'rev'>
-export type NewRun = Omit<WorkoutRun, 'version' | 'rev'>
+export type ImportedRun = Omit<WorkoutRun, 'version' | 'rev'>
 
-export type Format = 'formkurve' | 'strong' | 'hevy' | 'fitnotes'
+export type ImportFormat = 'formkurve' | 'strong' | 'hevy' | 'fitnotes'
 
 /** The trainings and exercises that the device holds already. */
 export interface Existing {
@@ -24,8 +24,8 @@ interface LineError {
 /** The import's plan; nothing is written yet. */
 export interface Import {
   /** Null where no reader knows the file; then `errors` says so. */
-  format: Format | null
-  runs: NewRun[]
+  format: ImportFormat | null
+  runs: ImportedRun[]
   sets: NewSet[]
   errors: LineError[]
   /** Sets of the file that are here already. */
@@ -48,7 +48,7 @@ export interface ImportOptions {
 }
 
 /** One set as another app wrote it, in kg, metres and milliseconds. */
-export interface Entry {
+export interface ImportedSet {
   line: number
   start: When
   workout: string
@@ -60,7 +60,7 @@ export interface Entry {
   time?: number
   rpe?: number
   note?: string
-  /** What a machine or a band took off, in words: a set keeps no weight below 0. */
+  /** The weight that a machine or a band took off, in words: a set keeps no weight below 0. */
   helped?: string
   /** The note of the whole training. */
   workoutNote?: string
@@ -69,13 +69,13 @@ export interface Entry {
 }
 
 /** A line that is a set but can't be read; it keeps its place, so that its neighbours' ids stay when it is mended. */
-export interface Broken {
+export interface BrokenLine {
   broken: string
   line: number
   start: When
   exercise: string
 }
-export type Found = Entry | Remark | Broken
+export type ImportLine = ImportedSet | Remark | BrokenLine
 
 /** A line that speaks about an exercise without being a set. */
 export interface Remark {

@@ -1,39 +1,39 @@
 import { array, type InferType, object } from 'yup'
 import { type Brand, brands } from '#contract/brand.ts'
 import { dayText, francsText, rateText } from '#contract/rules/papers/said.ts'
-import type { Part } from '#contract/rules/payments/positions.ts'
+import type { TaxedPart } from '#contract/rules/payments/positions.ts'
 import { vatByRate } from '#contract/rules/payments/vat.ts'
 import { flag, instant, money, text } from '#contract/shapes.ts'
-import type { Address } from './address.ts'
+import type { Address } from './billAddress.ts'
 import type { BillParts } from './reference.ts'
 
 const brandNames = Object.keys(brands) as Brand[]
-const words = () => text(300)
+const billingText = () => text(300)
 
 /** A bill, a receipt or a credit note, in the words that stand on it; its payment part is none of them. */
 export const billing = object({
   brand: text(10).oneOf(brandNames).required(),
-  title: words().required(),
+  title: billingText().required(),
   /** When it was made. */
   at: instant().required(),
-  /** Who sells, a line each, and who pays; none where it is not to be printed. */
-  from: array().of(words().required()).required(),
-  to: array().of(words().required()).required(),
+  /** Seller, a line each, and payer; none where it is not to be printed. */
+  from: array().of(billingText().required()).required(),
+  to: array().of(billingText().required()).required(),
   /** Facts below the title, such as the day. */
-  facts: array().of(words().required()).required(),
+  facts: array().of(billingText().required()).required(),
   /** Amounts in Rappen. */
   lines: array()
-    .of(object({ text: words().required(), second: words(), amount: money().required() }))
+    .of(object({ text: billingText().required(), second: billingText(), amount: money().required() }))
     .required(),
-  /** What follows the lines, each amount with its words; bold where it is the one that counts. */
+  /** Sums after the lines, each amount with its words; bold where it is the one that counts. */
   sums: array()
-    .of(object({ text: words().required(), amount: money().required(), bold: flag() }))
+    .of(object({ text: billingText().required(), amount: money().required(), bold: flag() }))
     .required(),
 })
 /** `part` is drawn at the foot of the last page. */
 export type Billing = InferType<typeof billing> & { part?: BillParts }
-type Line = Billing['lines'][number]
-export type Sum = Billing['sums'][number]
+type BillingLine = Billing['lines'][number]
+export type BillingSum = Billing['sums'][number]
 
 /** A line of what was sold: how many of it, the price of one in Rappen, and its MWST rate. */
 export interface SoldPiece {
@@ -57,7 +57,7 @@ export const billingHead = (brand: Brand, creditor: Address, to: Address | null)
   to: to ? addressLines(to) : [],
 })
 
-export const soldOf = (pieces: readonly SoldPiece[]): Line[] =>
+export const soldOf = (pieces: readonly SoldPiece[]): BillingLine[] =>
   pieces.map(({ title, amount, price, rate }) => ({
     text: title,
     second: `${amount} × ${francsText(price)} · MWST ${rateText(rate)} %`,
@@ -65,7 +65,7 @@ export const soldOf = (pieces: readonly SoldPiece[]): Line[] =>
   }))
 
 /** The total of what was sold and the MWST in it. */
-export const totalOf = (amount: number, parts: readonly Part[]): Sum[] => [
+export const totalOf = (amount: number, parts: readonly TaxedPart[]): BillingSum[] => [
   { text: 'Total', amount, bold: true },
   ...vatByRate(parts).map(({ rate, gross, vat }) => ({
     text: `davon MWST ${rateText(rate)} % auf ${francsText(gross - vat)} netto`,
@@ -73,11 +73,11 @@ export const totalOf = (amount: number, parts: readonly Part[]): Sum[] => [
   })),
 ]
 
-/** What a bill is of: the whole amount in Rappen with its parts by MWST rate, and what was bought. */
+/** A bill's subject: the whole amount in Rappen with its parts by MWST rate, and what was bought. */
 export interface Billed {
   title: string
   amount: number
-  parts: readonly Part[]
+  parts: readonly TaxedPart[]
   lines: readonly SoldPiece[]
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inLatin } from '#contract/rules/payments/bills/latin.ts'
-import { addressOf, shortened, streetOf } from './address.ts'
+import { addressOf, shortened, streetOf } from './billAddress.ts'
 import { billDigits, billReference, checkDigit, digitsOf, groupedReference, inFours } from './reference.ts'
 
 const qr = { account: 'CH4431999123000889012', prefix: '210000' }

@@ -1,4 +1,4 @@
-import { type Address, shortened } from './address.ts'
+import { type Address, shortened } from './billAddress.ts'
 
 /** Digits of a reference that name what is paid; those before them are the bank's, the last one is the check digit. */
 const own = 20
@@ -7,8 +7,8 @@ const all = 26
 const space = 10n ** BigInt(own)
 
 /**
- * What is paid, in 20 digits: its uuid, folded. Two ids that were born in different milliseconds with the same chance never meet, and others
- * once in 10^18 or so; the record refuses the second of two.
+ * The thing paid in 20 digits: its uuid, folded. Two ids that were born in different milliseconds with the same chance never meet, and others once in
+ * 10^18 or so; the record refuses the second of two.
  */
 export const billDigits = (id: string) => (BigInt(`0x${id.replaceAll('-', '')}`) % space).toString().padStart(own, '0')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Around, type Asking, findingsOf, mostTogether } from './findings.ts'
+import { type AbsenceRequest, type Around, findingsOf, mostTogether } from './findings.ts'
 
 const around: Around = {
   today: '2026-11-29',
@@ -10,12 +10,12 @@ const around: Around = {
   wishesAMonth: 2,
   wishesBefore: 21,
 }
-const holiday: Asking = { kind: 'holiday', from: '2027-02-01', to: '2027-02-05' }
-const wish: Asking = { kind: 'wish', from: '2027-02-02', to: '2027-02-02' }
+const holiday: AbsenceRequest = { kind: 'holiday', from: '2027-02-01', to: '2027-02-05' }
+const wish: AbsenceRequest = { kind: 'wish', from: '2027-02-02', to: '2027-02-02' }
 const gone = (name: string, from: string, to: string) => ({ name, from, to })
 const wished = (from: string) => ({ kind: 'wish' as const, state: 'requested' as const, from, to: from })
 
-test.each<[string, Asking, Partial<Around>, string[]]>([
+test.each<[string, AbsenceRequest, Partial<Around>, string[]]>([
   ['nothing', holiday, {}, []],
   ['more than is left', { ...holiday, leftAfter: -1.5 }, {}, ['Das sind 1,5 Tage mehr, als bis dahin übrig sind.']],
   ['exactly what is left', { ...holiday, leftAfter: 0 }, {}, []],

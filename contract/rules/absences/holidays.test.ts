@@ -11,16 +11,16 @@ import {
   leftByYear,
   longestRun,
   shownDays,
-  sumOf,
+  sumOfYears,
   takenBy,
   unitsADay,
-  type Week,
+  type WorkWeek,
 } from './holidays.ts'
 
-const week = (workload: number, over: Partial<Week> = {}): Week => ({ workload, minutes: null, wage: 'month', ...over })
+const week = (workload: number, over: Partial<WorkWeek> = {}): WorkWeek => ({ workload, minutes: null, wage: 'month', ...over })
 const entitled = (at: Entitled['weekOn'], over: Partial<Entitled> = {}): Entitled => ({ weekOn: at, days: 20, birthday: null, ...over })
-const always = (workload: number, over: Partial<Week> = {}) => entitled(() => week(workload, over))
-const daysOf = (all: Record<string, number>) => sumOf(all) / unitsADay
+const always = (workload: number, over: Partial<WorkWeek> = {}) => entitled(() => week(workload, over))
+const daysOf = (all: Record<string, number>) => sumOfYears(all) / unitsADay
 
 test.each<[string, Entitled, string, string, number]>([
   ['a year full time', always(100), '2026-01-01', '2026-12-31', 20],
@@ -52,7 +52,7 @@ const span = (from: number, to: number, over: object = {}) => ({
 })
 const nothing = freeOn(new Set(), [])
 
-test.each<[string, Week, ReturnType<typeof span>, ReturnType<typeof freeOn>, number]>([
+test.each<[string, WorkWeek, ReturnType<typeof span>, ReturnType<typeof freeOn>, number]>([
   ['a week', week(100), span(0, 6), nothing, 5],
   ['a weekend', week(100), span(5, 6), nothing, 0],
   ['half a day', week(100), span(0, 0, { halfFirst: true }), nothing, 0.5],
@@ -97,8 +97,8 @@ test('over changing workloads: stretches tile, a later change touches nothing be
       const middle = addDays(from, Math.floor(length / 2))
       const [whole, first] = [earnedBetween(of, from, to), earnedBetween(of, from, middle)]
       const rest = middle < to ? earnedBetween(of, addDays(middle, 1), to) : {}
-      expect(sumOf(first) + sumOf(rest)).toBe(sumOf(whole))
-      expect(Number.isSafeInteger(sumOf(whole))).toBe(true)
+      expect(sumOfYears(first) + sumOfYears(rest)).toBe(sumOfYears(whole))
+      expect(Number.isSafeInteger(sumOfYears(whole))).toBe(true)
       const last = [addDays(later.from, -1), to].sort()[0] as string
       if (from <= last && changes.every(each => each.from !== later.from))
         expect(earnedBetween(entitled(at([...changes, later])), from, last)).toEqual(earnedBetween(of, from, last))
@@ -121,7 +121,7 @@ test('the oldest days go first and none is lost', () => {
   fc.assert(
     fc.property(byYear, byYear, (earned, taken) => {
       const found = leftByYear(earned, taken)
-      expect(found.reduce((sum, { left }) => sum + left, 0)).toBe(sumOf(earned) - sumOf(taken))
+      expect(found.reduce((sum, { left }) => sum + left, 0)).toBe(sumOfYears(earned) - sumOfYears(taken))
       for (const row of found) expect(row.earned - row.taken).toBe(row.left)
     }),
   )

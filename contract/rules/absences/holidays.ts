@@ -6,8 +6,8 @@ const parts = 100
 /** Units of one day of somebody who works full time. */
 export const unitsADay = year * leapYear * parts * 100
 
-/** What of an employment counts here, as it holds on one day. */
-export interface Week {
+/** The part of an employment that counts here, as it holds on one day. */
+export interface WorkWeek {
   /** Percent, at most two decimals. */
   workload: number
   /** Minutes from Monday to Sunday; without any the week is Monday to Friday. */
@@ -17,7 +17,7 @@ export interface Week {
 }
 
 export interface Entitled {
-  weekOn: (day: string) => Week | undefined
+  weekOn: (day: string) => WorkWeek | undefined
   /** Days a year of the employment, else the team, else the studio. */
   days: number
   birthday: string | null
@@ -32,7 +32,7 @@ const isLeap = (day: string) => {
 export const daysAYear = ({ days, birthday }: Pick<Entitled, 'days' | 'birthday'>, day: string) =>
   Math.max(days, birthday && day < addMonths(birthday, 240) ? 25 : 20)
 
-const hundredths = ({ workload }: Week) => Math.round(workload * parts)
+const hundredths = ({ workload }: WorkWeek) => Math.round(workload * parts)
 
 /** Units that one day earns. */
 function earnedOn(entitled: Entitled, day: string) {
@@ -55,11 +55,11 @@ export function earnedBetween(entitled: Entitled, from: string, to: string): ByY
   return all
 }
 
-const fullWeek: Week = { workload: 100, minutes: null, wage: 'month' }
+const fullWeek: WorkWeek = { workload: 100, minutes: null, wage: 'month' }
 const usualMinutes = [1, 1, 1, 1, 1, 0, 0]
 
 /** Units that a day off costs: a fifth of the week, or what the pattern says of it. A whole week costs the same in every pattern. */
-export function costOn(day: string, { workload, minutes }: Week = fullWeek) {
+export function costOn(day: string, { workload, minutes }: WorkWeek = fullWeek) {
   const given = minutes?.some(each => each > 0) ? minutes : usualMinutes
   const sum = given.reduce((all, each) => all + each, 0)
   const week = 5 * year * leapYear * Math.round(workload * parts)
@@ -68,11 +68,11 @@ export function costOn(day: string, { workload, minutes }: Week = fullWeek) {
   return until(weekday) - until(weekday - 1)
 }
 
-export interface Span {
+export interface LeaveSpan {
   from: string
   to: string
 }
-interface HolidaySpan extends Span {
+interface HolidaySpan extends LeaveSpan {
   halfFirst: boolean
   halfLast: boolean
 }
@@ -81,7 +81,7 @@ interface HolidaySpan extends Span {
 type IsFree = (day: string) => boolean
 
 export const freeOn =
-  (publicDays: ReadonlySet<string>, sick: readonly Span[]): IsFree =>
+  (publicDays: ReadonlySet<string>, sick: readonly LeaveSpan[]): IsFree =>
   day =>
     publicDays.has(day) || sick.some(({ from, to }) => from <= day && day <= to)
 
@@ -103,7 +103,7 @@ export const together = (all: readonly ByYear[]): ByYear => {
   return sum
 }
 
-export const sumOf = (all: ByYear) => Object.values(all).reduce((sum, units) => sum + units, 0)
+export const sumOfYears = (all: ByYear) => Object.values(all).reduce((sum, units) => sum + units, 0)
 
 interface YearLeft {
   year: string
@@ -112,7 +112,7 @@ interface YearLeft {
   left: number
 }
 
-/** What is left of each year: the oldest days go first, and nothing lapses by itself. */
+/** Days left of each year: the oldest go first, and nothing lapses by itself. */
 export function leftByYear(earned: ByYear, taken: ByYear): YearLeft[] {
   const years = [...new Set([...Object.keys(earned), ...Object.keys(taken)])].sort()
   const rows = years.map(of => ({ year: of, earned: earned[of] ?? 0, taken: 0, left: earned[of] ?? 0 }))
@@ -143,7 +143,7 @@ export const shownDays = (units: number) => {
 }
 
 /** Two weeks in a row once a year (OR 329c): the longest stretch of days off, weekends and public holidays between them included. */
-export function longestRun(spans: readonly Span[], isOff: (day: string) => boolean) {
+export function longestRun(spans: readonly LeaveSpan[], isOff: (day: string) => boolean) {
   let [longest, run] = [0, 0]
   const sorted = [...spans].sort((one, other) => (one.from < other.from ? -1 : 1))
   const [first, last] = [

@@ -30,18 +30,18 @@ const none = {
   certified: [],
   closed: [],
 }
-const asked = (yes: 'approved' | 'granted') =>
+const decisionMovesOf = (yes: 'approved' | 'granted') =>
   [
     { to: yes, by: 'manager' },
     { to: 'declined', by: 'manager' },
     { to: 'withdrawn', by: 'person' },
   ] as const
 
-/** Who makes which move; whoever decides never moves their own (T04), which no table says. */
+/** Moves, each with who makes it; whoever decides never moves their own (T04), which no table says. */
 const absenceMoves: Record<AbsenceKind, MovesBy<AbsenceState, AbsenceActor>> = {
   holiday: {
     ...none,
-    requested: asked('approved'),
+    requested: decisionMovesOf('approved'),
     approved: [
       { to: 'cancelling', by: 'person' },
       { to: 'cancelled', by: 'manager' },
@@ -51,8 +51,8 @@ const absenceMoves: Record<AbsenceKind, MovesBy<AbsenceState, AbsenceActor>> = {
       { to: 'approved', by: 'manager' },
     ],
   },
-  wish: { ...none, requested: asked('granted') },
-  trip: { ...none, requested: asked('approved') },
+  wish: { ...none, requested: decisionMovesOf('granted') },
+  trip: { ...none, requested: decisionMovesOf('approved') },
   sick: {
     ...none,
     requested: [],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonical } from '#contract/rules/canonical.ts'
-import { hashOf } from './hash.ts'
+import { anamnesisHashOf } from './hash.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const signed = {
@@ -19,9 +19,9 @@ test('names stand in the order of their code units, nothing stands between, and 
 })
 
 test('the same content has one hash, in whatever order its answers came, and each part of it counts', async () => {
-  const hash = await hashOf(signed)
+  const hash = await anamnesisHashOf(signed)
   expect(hash).toBe(createHash('sha256').update(canonical(signed)).digest('hex'))
-  expect(await hashOf({ ...signed, answers: Object.fromEntries(Object.entries(signed.answers).reverse()) })).toBe(hash)
+  expect(await anamnesisHashOf({ ...signed, answers: Object.fromEntries(Object.entries(signed.answers).reverse()) })).toBe(hash)
   const others = [{ form: id(9) }, { number: 3 }, { customer: id(9) }, { creator: id(9) }, { guardian: 'Eva Muster' }, { answers: {} }]
-  for (const other of others) expect(await hashOf({ ...signed, ...other })).not.toBe(hash)
+  for (const other of others) expect(await anamnesisHashOf({ ...signed, ...other })).not.toBe(hash)
 })

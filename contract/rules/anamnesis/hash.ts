@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { sha256Of } from '#contract/rules/canonical.ts'
 
-/** What the signatures of an anamnesis cover: the form's version, the people, and the answers as they are sent. */
+/** Content that the signatures of an anamnesis cover: the form's version, the people, and the answers as they are sent. */
 export interface SignedContent {
   form: string
   number: number
@@ -14,5 +14,5 @@ export interface SignedContent {
 }
 
 /** SHA-256 in hex of what was signed. */
-export const hashOf = ({ form, number, customer, creator, guardian, answers }: SignedContent): Promise<string> =>
+export const anamnesisHashOf = ({ form, number, customer, creator, guardian, answers }: SignedContent): Promise<string> =>
   sha256Of({ form, number, customer, creator, guardian, answers })

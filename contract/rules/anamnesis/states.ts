@@ -1,6 +1,6 @@
 import type { Moves } from '#contract/states.ts'
 
-/** Where an anamnesis stands (H12). */
+/** States of an anamnesis (H12). */
 export const anamnesisStates = ['draft', 'submitted', 'removed', 'discarded'] as const
 export type AnamnesisState = (typeof anamnesisStates)[number]
 

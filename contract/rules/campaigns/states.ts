@@ -1,4 +1,4 @@
-/** What a campaign is (V13). */
+/** Kinds of campaigns (V13). */
 export const campaignKinds = {
   action: 'Aktion',
   page: 'Seite',
@@ -11,24 +11,24 @@ export type CampaignKind = keyof typeof campaignKinds
 export const campaignStates = { draft: 'Entwurf', live: 'Läuft', over: 'Vorbei', archived: 'Archiviert' } as const
 export type CampaignState = keyof typeof campaignStates
 
-interface Standing {
+interface CampaignStanding {
   live: boolean
   to: string
   removedAt?: string | null
 }
 
-/** Where a campaign stands at this moment; one that is published and has yet to begin is live. */
-export function campaignState({ live, to, removedAt }: Standing, now: number): CampaignState {
+/** State of a campaign at this moment; one that is published and has yet to begin is live. */
+export function campaignState({ live, to, removedAt }: CampaignStanding, now: number): CampaignState {
   if (removedAt) return 'archived'
   if (!live) return 'draft'
   return Date.parse(to) <= now ? 'over' : 'live'
 }
 
 /** True while it is open to people. */
-export const isRunning = (row: Standing & { from: string }, now: number) =>
+export const isRunning = (row: CampaignStanding & { from: string }, now: number) =>
   campaignState(row, now) === 'live' && Date.parse(row.from) <= now
 
-/** What an entry of the wheel came to: its prize is theirs, handed over, void, or handed over twice; `held` waits for its mail's link. */
+/** Results of an entry of the wheel: its prize is theirs, handed over, void, or handed over twice; `held` waits for its mail's link. */
 export const spinStates = {
   held: 'Wartet auf E-Mail',
   won: 'Gewonnen',

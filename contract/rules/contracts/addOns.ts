@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '#contract/days.ts'
-import type { EffectiveEvent } from './events.ts'
-import type { Piece } from './plan.ts'
-import type { Booked } from './price.ts'
-import type { AddOn, Terms } from './terms.ts'
+import type { EffectiveEvent } from './contractEvents.ts'
+import type { BookedAddOn } from './price.ts'
+import type { ContractPiece } from './termPlan.ts'
+import type { ContractAddOn, ContractTerms } from './terms.ts'
 
-export interface Span {
+export interface AddOnSpan {
   from: string
   /** Null is without an end. */
   to: string | null
@@ -17,13 +17,13 @@ export interface OpenDays {
   kind: string
   from: string
   to: string | null
-  days: Span[]
+  days: AddOnSpan[]
   by: string | null
   /** True where the access-control service says that it is over, whatever its days. */
   isOver: boolean
 }
 
-/** Where an add-on stands on a day (L125). */
+/** Status of an add-on on a day (L125). */
 export type AddOnStatus = 'ACTIVE' | 'EXPIRED' | 'FUTURE'
 
 /** L125 and A37: the last day itself is not past. */
@@ -33,15 +33,19 @@ export function addOnStatus({ from, to, isOver }: Pick<OpenDays, 'from' | 'to' |
 }
 
 /** The add-ons of a contract and of its events; one that begins again ends the day before. */
-export function bookedOf(terms: Pick<Terms, 'addOns'>, start: string, events: readonly EffectiveEvent[]): Booked[] {
-  const booked: Booked[] = terms.addOns.map(addOn => ({ addOn, from: start, to: null, by: null }))
+export function bookedOf(
+  { addOns, rest }: Pick<ContractTerms, 'addOns' | 'rest'>,
+  start: string,
+  events: readonly EffectiveEvent[],
+): BookedAddOn[] {
+  const booked: BookedAddOn[] = addOns.map(addOn => ({ addOn, from: rest?.since[addOn._id] ?? start, to: null, by: null }))
   const changes = events
     .filter(event => event.kind === 'addOn')
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
   for (const { addOn, act, day, _id } of changes) {
     const running = booked.find(each => each.addOn._id === addOn._id && (each.to === null || each.to >= day))
     if (running) running.to = act === 'ends' ? day : addDays(day, -1)
-    if (act === 'begins') booked.push({ addOn: addOn as AddOn, from: day, to: null, by: _id })
+    if (act === 'begins') booked.push({ addOn: addOn as ContractAddOn, from: day, to: null, by: _id })
   }
   return booked.filter(({ from, to }) => to === null || from <= to)
 }
@@ -50,7 +54,7 @@ const laterOf = (one: string, other: string) => (one > other ? one : other)
 const earlierOf = (one: string | null, other: string | null) => (one === null ? other : other === null || one < other ? one : other)
 
 /** Days of a piece on which an add-on is open. */
-function openIn({ from, to }: Booked, piece: Piece): Span[] {
+function openIn({ from, to }: BookedAddOn, piece: ContractPiece): AddOnSpan[] {
   if (piece.why === 'pause' || piece.why === 'gap') return []
   // Days that were given have no other day behind them: they belong to whatever goes on until the end.
   if (piece.origin === null)
@@ -61,8 +65,8 @@ function openIn({ from, to }: Booked, piece: Piece): Span[] {
   return last === null || first <= last ? [{ from: first, to: last }] : []
 }
 
-function joined(spans: readonly Span[]) {
-  const out: Span[] = []
+function joinAddOnSpans(spans: readonly AddOnSpan[]) {
+  const out: AddOnSpan[] = []
   for (const span of spans) {
     const before = out.at(-1)
     if (before && before.to !== null && addDays(before.to, 1) === span.from) before.to = span.to
@@ -72,9 +76,9 @@ function joined(spans: readonly Span[]) {
 }
 
 /** The add-ons with their days, as pauses and extensions moved them (C48). */
-export function openDaysOf(booked: readonly Booked[], pieces: readonly Piece[]): OpenDays[] {
+export function openDaysOf(booked: readonly BookedAddOn[], pieces: readonly ContractPiece[]): OpenDays[] {
   return booked.flatMap(each => {
-    const days = joined(pieces.flatMap(piece => openIn(each, piece)))
+    const days = joinAddOnSpans(pieces.flatMap(piece => openIn(each, piece)))
     if (days.length === 0) return []
     const { _id, title, kind } = each.addOn
     return [{ _id, title, kind, from: days[0]!.from, to: days.at(-1)!.to, days, by: each.by, isOver: false }]

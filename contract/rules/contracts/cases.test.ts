@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { happened, signed } from '#contract/testing/lives.ts'
-import type { ContractEvent } from './events.ts'
-import { type Life, lifeOf } from './life.ts'
+import type { ContractEvent } from './contractEvents.ts'
+import { type ContractLife, lifeOf } from './life.ts'
 import { priceOf, statusAt, vatOfDays } from './status.ts'
-import type { Promotion, SignedContract } from './terms.ts'
+import type { ContractPromotion, SignedContract } from './terms.ts'
 
 /** Worked by hand: a sentence, the contract with what befell it, what is asked, what comes out. */
-type Case = [says: string, contract: SignedContract, events: ContractEvent[], asked: (life: Life) => unknown, is: unknown]
+type Case = [says: string, contract: SignedContract, events: ContractEvent[], asked: (life: ContractLife) => unknown, is: unknown]
 
 const march = happened({ _id: 'march', kind: 'pause', day: '2026-03-01', to: '2026-03-31', fee: 0, receivedAt: '2026-02-01T08:00:00.000Z' })
 const pause = (day: string, to: string, receivedAt?: string) =>
   happened({ _id: `pause${day}`, kind: 'pause', day, to, fee: 0, receivedAt: receivedAt ?? `${day}T06:00:00.000Z` })
 const notice = (day: string, late = false) => happened({ _id: 'notice', kind: 'notice', day, notice: 'ordinary', to: null, late })
-const half: Promotion = { title: 'Sommer', percent: 50, rappen: 0, periods: 3, waivesJoiningFee: true }
+const half: ContractPromotion = { title: 'Sommer', percent: 50, rappen: 0, periods: 3, waivesJoiningFee: true }
 const open = { kind: 'open-ended', months: 0 } as const
 const renewing = { renewalMonths: 12 }
 const prepaid = { kind: 'prepaid', months: 6, price: 48_000 } as const
 const nutrition = { _id: 'nutrition', title: 'Ernährung', kind: 'nutrition', price: 3000 }
 const april = ['2026-04-01', '2026-04-30'] as const
-const end = (life: Life) => life.finalEnd
-const cost = (from: string, to: string) => (life: Life) => priceOf(life, from, to)
+const end = (life: ContractLife) => life.finalEnd
+const cost = (from: string, to: string) => (life: ContractLife) => priceOf(life, from, to)
 const whole = cost('2020-01-01', '2040-12-31')
 
 const cases: Case[] = [
@@ -100,6 +100,20 @@ const cases: Case[] = [
     [happened({ _id: 'b', kind: 'bonus', day: '2026-04-01', days: 10 })],
     life => [priceOf(life, ...april), statusAt(life, '2026-04-05').state],
     [5933, 'runs'],
+  ],
+  [
+    'Zweimal zehn geschenkte Tage vom gleichen Tag an sind zwanzig.',
+    signed(open),
+    ['one', 'two'].map(_id => happened({ _id, kind: 'bonus', day: '2026-04-01', days: 10 })),
+    life => priceOf(life, ...april),
+    2967,
+  ],
+  [
+    'Eine Pause in geschenkten Tagen nimmt sie nicht: Sie folgen ihr.',
+    signed(open),
+    [happened({ _id: 'b', kind: 'bonus', day: '2026-04-01', days: 10 }), pause('2026-04-06', '2026-04-10', '2026-04-02T00:00:00.000Z')],
+    life => [priceOf(life, ...april), statusAt(life, '2026-04-15').stretch?.why, statusAt(life, '2026-04-16').stretch?.why],
+    [4450, 'bonus', 'term'],
   ],
   [
     'Drei Monate zum halben Preis kosten CHF 133.50, der vierte wieder CHF 89.',

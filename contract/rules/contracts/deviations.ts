@@ -1,6 +1,6 @@
-import type { Deviation, MapField, Side } from '#contract/contracts/tac.ts'
+import type { Deviation, DeviationSide, MapField } from '#contract/contracts/tac.ts'
 import { daysBetween } from '#contract/days.ts'
-import type { Life } from './life.ts'
+import type { ContractLife } from './life.ts'
 import type { AccessContract } from './tac.ts'
 import { lifeOfTac } from './tac.ts'
 
@@ -9,7 +9,7 @@ const endless = '2199-01-01'
 const dayOrNone = (day: string | null) => (day !== null && day >= endless ? null : day)
 
 /** A person as one side has them. */
-interface Named {
+interface SidePerson {
   vorname: string
   nachname: string
   geburtstag: string | null
@@ -17,7 +17,7 @@ interface Named {
 }
 
 /** The days of a contract that both sides tell. */
-export interface Told {
+export interface ContractDays {
   start: string
   /** Last day by what was signed. */
   end: string | null
@@ -25,23 +25,23 @@ export interface Told {
   pauses: readonly { from: string; to: string }[]
 }
 
-/** What the service tells of a contract; undefined where that has no term. */
-export function toldBy(contract: AccessContract): Told | undefined {
+/** Days of a contract as the service tells them; undefined where that has no term. */
+export function toldBy(contract: AccessContract): ContractDays | undefined {
   const life = lifeOfTac(contract)
   return life && { start: life.start, end: dayOrNone(life.end), finalEnd: dayOrNone(life.finalEnd), pauses: life.pauses }
 }
 
 const earlierOf = (one: string | null, other: string | null) => (one === null || (other !== null && other < one) ? other : one)
 
-/** What we tell of one; `signed` is the last day that it was signed with, before which it may have been ended. */
-export const toldHere = (life: Life, signed: string | null): Told => ({
+/** Days of a contract as we tell them; `signed` is the last day that it was signed with, before which it may have been ended. */
+export const toldHere = (life: ContractLife, signed: string | null): ContractDays => ({
   start: life.start,
   end: earlierOf(signed, life.finalEnd),
   finalEnd: life.finalEnd,
   pauses: life.pauses,
 })
 
-const field = (name: MapField['field'], ours: string | null, theirs: string | null, mends: readonly Side[]): MapField => ({
+const field = (name: MapField['field'], ours: string | null, theirs: string | null, mends: readonly DeviationSide[]): MapField => ({
   key: name,
   field: name,
   ours,
@@ -50,26 +50,26 @@ const field = (name: MapField['field'], ours: string | null, theirs: string | nu
   mends: ours === theirs ? [] : [...mends],
 })
 
-const both: readonly Side[] = ['ours', 'theirs']
-const plain = (text: string | null) => text?.trim() || null
+const both: readonly DeviationSide[] = ['ours', 'theirs']
+const trimToNull = (text: string | null) => text?.trim() || null
 
 /** A person on both sides; an address of the app's is proven and changes there alone. */
-export const personFields = (ours: Named, theirs: Named): MapField[] => [
-  field('vorname', plain(ours.vorname), plain(theirs.vorname), both),
-  field('nachname', plain(ours.nachname), plain(theirs.nachname), both),
+export const personFields = (ours: SidePerson, theirs: SidePerson): MapField[] => [
+  field('vorname', trimToNull(ours.vorname), trimToNull(theirs.vorname), both),
+  field('nachname', trimToNull(ours.nachname), trimToNull(theirs.nachname), both),
   field('geburtstag', ours.geburtstag, theirs.geburtstag, ours.geburtstag ? both : ['theirs']),
-  field('email', plain(ours.email)?.toLowerCase() ?? null, plain(theirs.email)?.toLowerCase() ?? null, ['ours']),
+  field('email', trimToNull(ours.email)?.toLowerCase() ?? null, trimToNull(theirs.email)?.toLowerCase() ?? null, ['ours']),
 ]
 
 /** How a pause is named among the fields of a contract. */
 const pauseKey = ({ from, to }: { from: string; to: string }) => `pause ${from} ${to}`
-const saidOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
+const pauseTextOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
 
-function pauseFields(ours: Told['pauses'], theirs: Told['pauses']): MapField[] {
+function pauseFields(ours: ContractDays['pauses'], theirs: ContractDays['pauses']): MapField[] {
   const keys = [...new Set([...ours, ...theirs].map(pauseKey))].sort()
   return keys.map(key => {
     const [here, there] = [ours, theirs].map(pauses => pauses.find(pause => pauseKey(pause) === key))
-    return { ...field('pause', here ? saidOf(here) : null, there ? saidOf(there) : null, both), key }
+    return { ...field('pause', here ? pauseTextOf(here) : null, there ? pauseTextOf(there) : null, both), key }
   })
 }
 
@@ -77,7 +77,7 @@ function pauseFields(ours: Told['pauses'], theirs: Told['pauses']): MapField[] {
  * A contract's days on both sides. Beginning and term are signed, so ours alone can go there; of the last day theirs can be taken where it is
  * later: as days that are given.
  */
-export function contractFields(ours: Told, theirs: Told): MapField[] {
+export function contractFields(ours: ContractDays, theirs: ContractDays): MapField[] {
   const isLater = ours.finalEnd !== null && theirs.finalEnd !== null && theirs.finalEnd > ours.finalEnd
   return [
     field('start', ours.start, theirs.start, ['ours']),
@@ -88,12 +88,12 @@ export function contractFields(ours: Told, theirs: Told): MapField[] {
 }
 
 /** Days by which their last day is later than ours. */
-export const laterBy = (ours: Told, theirs: Told) =>
+export const laterBy = (ours: ContractDays, theirs: ContractDays) =>
   ours.finalEnd && theirs.finalEnd ? Math.max(0, daysBetween(ours.finalEnd, theirs.finalEnd)) : 0
 
 const isOfPerson = ({ field }: MapField) => ['vorname', 'nachname', 'geburtstag', 'email'].includes(field)
 
-/** What is otherwise, as it is kept and listed: what a person is called and when they were born stands in no list. */
+/** Differing fields, as they are kept and listed: what a person is called and when they were born stands in no list. */
 export const deviationsIn = (fields: readonly MapField[]): Deviation[] =>
   fields
     .filter(({ same }) => !same)

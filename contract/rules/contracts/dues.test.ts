@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
+import { happened } from '#contract/testing/lives.ts'
+import type { ContractEvent } from './contractEvents.ts'
 import { dueState, feeIn, firstDues, owedOf as owedWith, partsOfDays, soldTooMuch } from './dues.ts'
-import type { ContractEvent } from './events.ts'
-import { type Life, lifeOf } from './life.ts'
+import { type ContractLife, lifeOf } from './life.ts'
 import { prepaidTermOf } from './prepaid.ts'
 import { priceOf } from './status.ts'
-import type { SignedContract, Terms } from './terms.ts'
+import type { ContractTerms, SignedContract } from './terms.ts'
 
-const terms = (over: Partial<Terms> = {}): Terms => ({
+const terms = (over: Partial<ContractTerms> = {}): ContractTerms => ({
   kind: 'prepaid',
   months: 12,
   noticeMonths: 2,
@@ -26,7 +27,7 @@ const terms = (over: Partial<Terms> = {}): Terms => ({
   vat: 'normal',
   ...over,
 })
-const signed = (over: Partial<Terms> = {}, start = '2027-01-01'): SignedContract => ({
+const signed = (over: Partial<ContractTerms> = {}, start = '2027-01-01'): SignedContract => ({
   _id: 'c',
   title: 'Jahresabo',
   start,
@@ -55,7 +56,7 @@ const paused = (from: string, to: string, fee: number): ContractEvent => ({
   receivedAt: `${from}T08:00:00.000Z`,
 })
 const prepaid = { kind: 'prepaid', source: 'c', term: 0, whole: 94_800, less: 0 } as const
-const owedOf = (due: Parameters<typeof owedWith>[0], life: Life, events: readonly ContractEvent[], unleft = life) =>
+const owedOf = (due: Parameters<typeof owedWith>[0], life: ContractLife, events: readonly ContractEvent[], unleft = life) =>
   owedWith(due, life, events, unleft)
 
 describe('dues that a contract begins with', () => {
@@ -111,6 +112,9 @@ describe('what is owed of a due', () => {
     expect(owedOf(due, lifeOf(signed(), [pause, cut]), [pause, cut])).toBe(1000)
     const none: ContractEvent = { ...cut, instead: null }
     expect(owedOf(due, lifeOf(signed(), [pause, none]), [pause, none])).toBe(0)
+    // The contract is left before it begins.
+    const left = happened({ _id: 'u', kind: 'upgrade', day: '2027-01-20', contract: 'next' })
+    expect(owedOf(due, lifeOf(signed(), [pause, left]), [pause, left])).toBe(0)
   })
 
   test('a pause changes nothing of what was paid beforehand', () => {

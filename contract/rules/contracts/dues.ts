@@ -1,33 +1,38 @@
 import type { PayWay } from '#contract/contracts/offerShapes.ts'
 import { addDays } from '#contract/days.ts'
 import { rateAt } from '#contract/rules/payments/vat.ts'
-import { type ContractEvent, effective } from './events.ts'
-import type { Life } from './life.ts'
+import { type ContractEvent, effective } from './contractEvents.ts'
+import type { ContractLife } from './life.ts'
 import { type PrepaidTerm, paidThrough, prepaidTermOf, withoutOnce } from './prepaid.ts'
 import { periodOf } from './price.ts'
 import { priceOf, statusAt, vatOfDays } from './status.ts'
 
-/** What of a contract is paid through the app (C41); all that recurs is the access-control service's. */
-export const dueKinds = ['joining', 'prepaid', 'pause', 'upgrade'] as const
+/** Dues of a contract that are paid through the app (C41); all that recurs is the access-control service's. */
+export const dueKinds = ['joining', 'prepaid', 'pause', 'upgrade', 'transfer'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** What people call it. */
+/** Names of dues for people. */
 export const dueNames: Readonly<Record<DueKind, string>> = {
   joining: 'Einschreibegebühr',
   prepaid: 'Im Voraus',
   pause: 'Gebühr der Pause',
   upgrade: 'Wechsel',
+  transfer: 'Übertragung',
 }
 
-/** Where it stands: `dropped` is what nobody owes any more. */
+/** States of a due: `dropped` is what nobody owes any more. */
 export const dueStates = { open: 'Offen', overdue: 'Überfällig', paid: 'Bezahlt', dropped: 'Entfällt' } as const
 export type DueState = keyof typeof dueStates
+
+/** States of an objection to an amount: `right` is the member's, `wrong` leaves it owed. */
+export const disputeStates = { open: 'Bestritten', right: 'Berechtigt', wrong: 'Bleibt geschuldet', withdrawn: 'Zurückgezogen' } as const
+export type DisputeState = keyof typeof disputeStates
 
 /** Why something goes back (C41). */
 export const paybackReasons = { withdrawal: 'Widerruf', ended: 'Vorzeitiges Ende', upgrade: 'Wechsel', correction: 'Berichtigung' } as const
 export type PaybackReason = keyof typeof paybackReasons
 
-/** Where what goes back stands; `asked` waits for the word of a second person. */
+/** States of what goes back; `asked` waits for the word of a second person. */
 export const paybackStates = { open: 'Offen', asked: 'Wartet auf zweite Person', paid: 'Ausbezahlt', dropped: 'Entfällt' } as const
 export type PaybackState = keyof typeof paybackStates
 
@@ -42,14 +47,16 @@ interface Arisen {
   /** Number of the term that is paid beforehand; 0 for the first, and for everything else. */
   term: number
   whole: number
-  /** What of it an upgrade gives back. */
+  /** Part of it that an upgrade gives back. */
   less: number
+  /** The part that has paid for the contract that follows, and stays so though this one is withdrawn. */
+  gone?: number
 }
 
-const earlier = (one: string, other: string | null) => (other !== null && other < one ? other : one)
+const earlierDay = (one: string, other: string | null) => (other !== null && other < one ? other : one)
 
-/** What of a term that is paid beforehand its days cost; of visits, which are sold as one thing, all of it. */
-function prepaidOf(life: Life, { term, whole }: Arisen): number {
+/** Price of the days of a term that is paid beforehand; of visits, which are sold as one thing, all of it. */
+function prepaidOf(life: ContractLife, { term, whole }: Arisen): number {
   const found = prepaidTermOf(life, term)
   if (found) return found.price ?? whole
   // Without an end there is one term alone.
@@ -57,22 +64,24 @@ function prepaidOf(life: Life, { term, whole }: Arisen): number {
 }
 
 /** The last term that somebody leaves with an upgrade: what is not used of it is in the follower's reckoning (`unusedFrom`). */
-export const isTermLeft = ({ ending }: Pick<Life, 'ending'>, { from }: Pick<PrepaidTerm, 'from'>) =>
+export const isTermLeft = ({ ending }: Pick<ContractLife, 'ending'>, { from }: Pick<PrepaidTerm, 'from'>) =>
   ending !== null && from <= addDays(ending.day, 1)
 
 /** True of a contract that another one has followed. */
-export const isFollowed = ({ ending }: Pick<Life, 'ending'>) => ending?.why === 'upgrade' || ending?.why === 'transfer'
+export const isFollowed = ({ ending }: Pick<ContractLife, 'ending'>) => ending?.why === 'upgrade' || ending?.why === 'transfer'
 
 /**
- * What is owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). `unleft` is the contract's life
- * without the one that follows it: what that has taken over of the days is in its reckoning.
+ * The amount owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). `unleft` is the contract's
+ * life without the one that follows it: what that has taken over of the days is in its reckoning.
  */
-export function owedOf(due: Arisen, life: Life, events: readonly ContractEvent[], unleft: Life): number {
-  const { kind, source, whole, less, term } = due
-  if (life.ending?.why === 'withdrawal') return 0
+export function owedOf(due: Arisen, life: ContractLife, events: readonly ContractEvent[], unleft: ContractLife): number {
+  const { kind, source, whole, less, term, gone = 0 } = due
+  if (life.ending?.why === 'withdrawal') return Math.max(0, Math.min(whole, gone) - less)
   if (kind === 'pause') {
     const pause = effective(events).find(({ _id }) => _id === source)
-    return pause?.kind === 'pause' ? Math.min(whole, pause.fee) : 0
+    // One that began no day before the contract ended costs nothing.
+    const isTaken = life.pauses.some(({ by }) => by === source)
+    return pause?.kind === 'pause' && isTaken ? Math.min(whole, pause.fee) : 0
   }
   if (kind !== 'prepaid') return Math.max(0, whole - less)
   const found = isFollowed(life) ? prepaidTermOf(unleft, term) : undefined
@@ -81,7 +90,7 @@ export function owedOf(due: Arisen, life: Life, events: readonly ContractEvent[]
 }
 
 /** A sum by MWST rates of days on which its service falls (C14): whole Rappen that add up, whatever the share. */
-export function partsOfDays(life: Life, days: { from: string; to: string }, amount: number): { rate: number; gross: number }[] {
+export function partsOfDays(life: ContractLife, days: { from: string; to: string }, amount: number): { rate: number; gross: number }[] {
   const shares = vatOfDays(withoutOnce(life), 'normal', days).filter(({ gross }) => gross > 0)
   const all = shares.reduce((sum, { gross }) => sum + gross, 0)
   if (all === 0) return [{ rate: rateAt('normal', days.from), gross: amount }]
@@ -99,17 +108,17 @@ export function partsOfDays(life: Life, days: { from: string; to: string }, amou
 /** A fee, or an upgrade's difference, which is one price, by the rate of its day. */
 export const partsOfDay = (day: string, amount: number) => [{ rate: rateAt('normal', day), gross: amount }]
 
-/** Where a due stands on a day, by what is owed of it and what has come. */
+/** State of a due on a day, by what is owed of it and what has come. */
 export function dueState({ owed, paid, dueOn }: { owed: number; paid: number; dueOn: string }, day: string): DueState {
   if (owed <= 0) return 'dropped'
   if (paid >= owed) return 'paid'
   return dueOn < day ? 'overdue' : 'open'
 }
 
-const isAtOnce = ({ pricing }: Life) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
+const isAtOnce = ({ pricing }: ContractLife) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
 
-/** What was sold by a day: a period is paid as it begins, a term that is paid at once as a whole. */
-function soldBy(life: Life, day: string): number {
+/** Amount sold by a day: a period is paid as it begins, a term that is paid at once as a whole. */
+function soldBy(life: ContractLife, day: string): number {
   if (!life.pricing || life.ending?.why === 'withdrawal') return 0
   // Visits are sold as one thing; the fee in it is the app's.
   if (life.pricing.kind === 'entries') return 0
@@ -121,14 +130,14 @@ function soldBy(life: Life, day: string): number {
   if (day < life.start) return 0
   const last = life.finalEnd !== null && life.finalEnd < day ? life.finalEnd : day
   const { term } = statusAt(life, last)
-  const until = term ? earlier(periodOf(life.pricing, { start: term.start, end: term.end }, last).to, term.finalEnd) : last
+  const until = term ? earlierDay(periodOf(life.pricing, { start: term.start, end: term.end }, last).to, term.finalEnd) : last
   return last < life.start ? 0 : (priceOf(plain, life.start, until) ?? 0)
 }
 
-/** What goes back at most where a contract has become shorter or cheaper: what its days were sold for by then, day by day (C41). */
-export const soldTooMuch = (before: Life, after: Life, day: string) => Math.max(0, soldBy(before, day) - soldBy(after, day))
+/** The most that goes back where a contract has become shorter or cheaper: what its days were sold for by then, day by day (C41). */
+export const soldTooMuch = (before: ContractLife, after: ContractLife, day: string) => Math.max(0, soldBy(before, day) - soldBy(after, day))
 
-/** What is paid once, as it is signed: the fee less what waives it. */
+/** Amount paid once, as it is signed: the fee less what waives it. */
 export const feeIn = (lines: readonly { kind: string; amount: number }[]) =>
   Math.max(
     0,

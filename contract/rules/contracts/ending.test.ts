@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ContractEvent } from './contractEvents.ts'
 import { hasEnded, isNear, needsNotice, noticeOn, noticeOutlook, type Outlook, withdrawalOutlook, withdrawUntil } from './ending.ts'
-import type { ContractEvent } from './events.ts'
 import { lifeOf } from './life.ts'
-import type { SignedContract, Terms } from './terms.ts'
+import type { ContractTerms, SignedContract } from './terms.ts'
 
-const terms: Terms = {
+const terms: ContractTerms = {
   kind: 'fixed',
   months: 12,
   noticeMonths: 2,
@@ -22,7 +22,7 @@ const terms: Terms = {
   debtClause: false,
   vat: 'normal',
 }
-const signed = (over: Partial<Terms> = {}): SignedContract => ({
+const signed = (over: Partial<ContractTerms> = {}): SignedContract => ({
   _id: 'c',
   title: 'Jahresabo',
   start: '2026-01-01',
@@ -35,7 +35,7 @@ const prepaid = { kind: 'prepaid', renewalMonths: null, price: 120_000, joiningF
 const ordinary = (day: string) => ({ day, kind: 'ordinary' as const })
 const on = (day: string, to: string) => ({ day, kind: 'extraordinary' as const, to })
 
-test.each<[string, Partial<Terms>, Parameters<typeof noticeOutlook>[2], Outlook]>([
+test.each<[string, Partial<ContractTerms>, Parameters<typeof noticeOutlook>[2], Outlook]>([
   [
     'in time it ends with its term, and the rest of the term is owed',
     {},
@@ -125,7 +125,7 @@ test('the days of a withdrawal are counted from the signing; without days there 
   expect([withdrawUntil('2025-12-20', 14), withdrawUntil('2025-12-20', 0)]).toEqual(['2026-01-03', null])
 })
 
-test.each<[string, Partial<Terms>, string, number]>([
+test.each<[string, Partial<ContractTerms>, string, number]>([
   ['before it begins the joining fee goes back', {}, '2025-12-21', 5000],
   ['once it runs, the month that has begun and the fee', {}, '2026-01-02', 15_000],
   ['paid at once, all of it', prepaid, '2025-12-21', 120_000],

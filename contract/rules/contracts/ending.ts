@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '#contract/days.ts'
-import type { ContractEvent, Notice, Withdrawal } from './events.ts'
-import { type Life, lastDayOfNotice, lifeOf } from './life.ts'
+import type { ContractEvent, Notice, Withdrawal } from './contractEvents.ts'
+import { type ContractLife, lastDayOfNotice, lifeOf } from './life.ts'
 import { paidThrough, prepaidTerms } from './prepaid.ts'
 import { periodOf } from './price.ts'
 import { priceOf, statusAt } from './status.ts'
 import type { SignedContract } from './terms.ts'
 
-/** What an end would make of a contract, said before it is sent. */
+/** Effect that an end would have on a contract, said before it is sent. */
 export interface Outlook {
   /** Last day; null where none follows yet, as of an extraordinary notice before the studio has set it. */
   end: string | null
@@ -26,9 +26,9 @@ export const isNear = (deadline: string | null, day: string) =>
   deadline !== null && deadline >= day && daysBetween(day, deadline) <= nearDays
 
 /** True where an ordinary notice would end it: it has no end by itself, and none was set. */
-export const needsNotice = ({ finalEnd }: Pick<Life, 'finalEnd'>) => finalEnd === null
+export const needsNotice = ({ finalEnd }: Pick<ContractLife, 'finalEnd'>) => finalEnd === null
 
-export const hasEnded = ({ finalEnd }: Pick<Life, 'finalEnd'>, day: string) => finalEnd !== null && finalEnd < day
+export const hasEnded = ({ finalEnd }: Pick<ContractLife, 'finalEnd'>, day: string) => finalEnd !== null && finalEnd < day
 
 /** Last day on which it can be withdrawn, counted from its signing; null where neither law nor offer gives days (C15). */
 export const withdrawUntil = (signed: string, days: number) => (days > 0 ? addDays(signed, days) : null)
@@ -36,7 +36,7 @@ export const withdrawUntil = (signed: string, days: number) => (days > 0 ? addDa
 /** Later than any receipt: what is only thought of comes after all that happened. */
 const afterAll = '9999-12-31T23:59:59.999Z'
 
-interface Asked {
+interface NoticeRequest {
   /** Day of receipt. */
   day: string
   kind: Notice['notice']
@@ -45,7 +45,7 @@ interface Asked {
   late?: boolean
 }
 
-export const noticeOn = ({ day, kind, to = null, late = false }: Asked): Notice => ({
+export const noticeOn = ({ day, kind, to = null, late = false }: NoticeRequest): Notice => ({
   _id: 'outlook',
   kind: 'notice',
   day,
@@ -57,35 +57,40 @@ export const noticeOn = ({ day, kind, to = null, late = false }: Asked): Notice 
   late,
 })
 
-const isPaidAtOnce = ({ pricing }: Life) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
+const isPaidAtOnce = ({ pricing }: ContractLife) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
 
 /** Last day of what is paid beforehand by now, a renewal that no notice stops any more included. */
-const billedUntil = (life: Life, day: string) => prepaidTerms(life, day).at(-1)?.to ?? null
+const billedUntil = (life: ContractLife, day: string) => prepaidTerms(life, day).at(-1)?.to ?? null
 
-/** What was sold for days behind an end: of what is paid at once all of them, else those of the period that has begun. */
-function soldBehind(before: Life, end: string, day: string): number | null {
+/** Amount sold for days behind an end: all of them where it is paid at once, else those of the period that has begun. */
+function soldBehind(before: ContractLife, end: string, day: string): number | null {
   if (!before.pricing) return null
   const last = isPaidAtOnce(before) ? billedUntil(before, day) : begunUntil(before, day)
   return last !== null && last > end ? priceOf(before, addDays(end, 1), last) : 0
 }
 
 /** Last day of the period in which a day lies; null before the first and after the last one. */
-function begunUntil(life: Life, day: string): string | null {
+function begunUntil(life: ContractLife, day: string): string | null {
   const { term } = statusAt(life, day)
   if (!term || !life.pricing) return null
   const { to } = periodOf(life.pricing, { start: term.start, end: term.end }, day)
   return term.finalEnd !== null && term.finalEnd < to ? term.finalEnd : to
 }
 
-function owedUntil(life: Life, end: string, day: string): number | null {
+function owedUntil(life: ContractLife, end: string, day: string): number | null {
   const last = isPaidAtOnce(life) ? billedUntil(life, day) : day
   if (last === null) return life.pricing && 0
   const from = addDays(last, 1)
   return from > end ? life.pricing && 0 : priceOf(life, from, end)
 }
 
-/** What a notice that is received on a day makes of a contract, on device and server alike. */
-export function noticeOutlook(contract: SignedContract, events: readonly ContractEvent[], asked: Asked, today = asked.day): Outlook {
+/** Effect of a notice that is received on a day, on device and server alike. */
+export function noticeOutlook(
+  contract: SignedContract,
+  events: readonly ContractEvent[],
+  asked: NoticeRequest,
+  today = asked.day,
+): Outlook {
   const before = lifeOf(contract, events)
   const after = lifeOf(contract, [...events, noticeOn(asked)])
   const end = asked.kind === 'extraordinary' && !asked.to ? null : after.finalEnd
@@ -99,7 +104,7 @@ export function noticeOutlook(contract: SignedContract, events: readonly Contrac
   }
 }
 
-/** What a withdrawal makes of it: nothing is owed, and all that was asked for so far goes back (C15). */
+/** Effect of a withdrawal: nothing is owed, and all that was asked for so far goes back (C15). */
 export function withdrawalOutlook(contract: SignedContract, events: readonly ContractEvent[], day: string): Outlook {
   const before = lifeOf(contract, events)
   const withdrawal: Withdrawal = { _id: 'outlook', kind: 'withdrawal', day, receivedAt: afterAll, author: null, reason: '' }

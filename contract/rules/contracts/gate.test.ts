@@ -134,7 +134,7 @@ test('an open door says until when, over the days that follow each other without
 test('the best of several ways in counts', () => {
   const over = contract({}, [notice])
   expect(decideAtGate(facts({ contracts: [over, contract()] })).outcome).toBe('open')
-  const pass = { studio: 'winterthur', until: '2026-06-01', left: 1 }
+  const pass = { kind: 'code' as const, studio: 'winterthur', until: '2026-06-01', left: 1 }
   expect(decideAtGate(facts({ contracts: [over], passes: [pass] }))).toMatchObject({ outcome: 'open', until: '2026-06-01' })
   expect(decideAtGate(facts({ contracts: [over], passes: [{ ...pass, left: 0 }] })).member).toBe('Du hast keine Eintritte mehr.')
   expect(decideAtGate(facts({ contracts: [], passes: [{ ...pass, until: '2026-05-31' }] })).member).toBe(
@@ -153,4 +153,14 @@ test('debt bars nobody without the clause, without the service’s word, or whil
 test('a bar that is over bars nobody', () => {
   expect(decideAtGate(facts({ bar: { reason: 'Streit', until: '2026-05-31' } })).outcome).toBe('open')
   expect(decideAtGate(facts({ bar: { reason: 'Streit', until: '2026-06-01' } })).outcome).toBe('refused')
+})
+
+test('a card of the first 11 days opens from its first visit to its last day, in its studio', () => {
+  const card = { kind: 'card' as const, studio: 'winterthur', from: '2026-05-25', until: '2026-06-04', left: 33 }
+  const said = (over: Partial<GateFacts> = {}) => decideAtGate(facts({ contracts: [], passes: [card], ...over }))
+  const on = (day: string) => said({ wall: { day, minute: 600 } })
+  expect(said()).toMatchObject({ outcome: 'open', until: '2026-06-04', staff: '«11-Tage-Karte» gilt bis 04.06.2026.' })
+  expect([on('2026-05-24').reason, on('2026-06-05').reason]).toEqual(['noContract', 'ended'])
+  expect(on('2026-06-05').member).toBe('Deine Karte für 11 Tage ist am 04.06.2026 abgelaufen.')
+  expect(said({ studio: { code: 'pfungen', name: 'Pfungen' } }).member).toBe('Deine Karte für 11 Tage gilt nicht für Pfungen.')
 })

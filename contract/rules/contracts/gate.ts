@@ -1,8 +1,8 @@
 import { addDays } from '#contract/days.ts'
-import type { Openness, Wall } from '#contract/studios/hours.ts'
-import type { Life } from './life.ts'
-import { openUntil, type Status, statusAt } from './status.ts'
-import type { Where } from './terms.ts'
+import type { Openness, WallTime } from '#contract/studios/openingHours.ts'
+import type { ContractLife } from './life.ts'
+import { type LifeStatus, openUntil, statusAt } from './status.ts'
+import { opensAt } from './terms.ts'
 
 /** Why a door stays shut, in the order in which reasons are told (C44). */
 export const gateReasons = [
@@ -19,6 +19,20 @@ export const gateReasons = [
 ] as const
 export type GateReason = (typeof gateReasons)[number]
 
+/** Each in so few words as a log has room for. */
+export const gateWords: Readonly<Record<GateReason, string>> = {
+  barred: 'Zutritt gesperrt',
+  noContract: 'Kein Abo',
+  notAccepted: 'Abo nicht angenommen',
+  notBegun: 'Abo hat nicht begonnen',
+  ended: 'Abo abgelaufen',
+  paused: 'Abo pausiert',
+  otherStudio: 'Abo gilt hier nicht',
+  closed: 'Studio geschlossen',
+  noEntries: 'Keine Eintritte mehr',
+  debt: 'Zahlung offen',
+}
+
 /** Somebody may not come in for a while, wherever they have a contract. */
 export interface Bar {
   reason: string
@@ -26,10 +40,13 @@ export interface Bar {
   until: string | null
 }
 
-/** What opens by itself without a contract: a bought code or a card of the first days (S15, V14). */
+/** A pass that opens without a contract: a bought code or a card of the first days (S15, V14). */
 export interface EntryPass {
+  kind: 'code' | 'card'
   /** Code of its studio. */
   studio: string
+  /** First ISO day, where it has one. */
+  from?: string
   /** Last ISO day. */
   until: string
   left: number
@@ -37,10 +54,10 @@ export interface EntryPass {
 
 /** A contract at the door, with what its life does not know. */
 export interface GateContract {
-  life: Life
+  life: ContractLife
   /** Entries left; null where they are not counted. */
   left: number | null
-  /** What the access-control service says is owed, in whole Rappen; null where it says nothing. */
+  /** Debt that the access-control service tells, in whole Rappen; null where it says nothing. */
   debt: number | null
   /** True where the amount is disputed, so that it bars nobody (C16). */
   disputed: boolean
@@ -55,7 +72,7 @@ export interface GateFacts {
   studio: { code: string; name: string }
   openness: Openness
   /** The moment on the studio's wall. */
-  wall: Wall
+  wall: WallTime
 }
 
 export interface GateDecision {
@@ -71,28 +88,26 @@ export interface GateDecision {
   others: string
 }
 
-/** What speaks against one way in, each with the last day on which it does. */
-interface Way {
+/** One way in with the reasons against it, each with the last day on which it holds. */
+interface EntryWay {
   against: Map<GateReason, string | null>
   /** Last day on which this way opens. */
   until: string | null
-  /** What it is called to the person, and to staff. */
+  /** Name of it for the person, and for staff. */
   own: string
   title: string
   debt: number | null
 }
 
 /** 05.03.2027 (L285) */
-const said = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
-const clock = ({ minute }: Wall) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const swissDateOf = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+const wallClockOf = ({ minute }: WallTime) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const francs = (rappen: number) => `CHF ${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
 
 /** A typed reason, which may end without a full stop. */
 const sentence = (words: string) => (words.trimEnd().endsWith('.') ? words.trimEnd() : `${words.trimEnd()}.`)
 
-const opensAt = (where: Where, code: string) => where === 'all' || where.includes(code)
-
-function stateAgainst(life: Life, { state, stretch }: Status, day: string): [GateReason, string | null][] {
+function stateAgainst(life: ContractLife, { state, stretch }: LifeStatus, day: string): [GateReason, string | null][] {
   if (state === 'waiting') return [['notAccepted', null]]
   if (state === 'notBegun') return [['notBegun', addDays(life.start, -1)]]
   if (state === 'ended') return [['ended', life.finalEnd !== null && life.finalEnd < day ? life.finalEnd : addDays(day, -1)]]
@@ -100,7 +115,7 @@ function stateAgainst(life: Life, { state, stretch }: Status, day: string): [Gat
   return []
 }
 
-function wayOfContract({ life, left, debt, disputed }: GateContract, { studio, wall }: GateFacts): Way {
+function wayOfContract({ life, left, debt, disputed }: GateContract, { studio, wall }: GateFacts): EntryWay {
   const status = statusAt(life, wall.day)
   const against = new Map(stateAgainst(life, status, wall.day))
   if (!opensAt(life.where, studio.code)) against.set('otherStudio', null)
@@ -110,41 +125,48 @@ function wayOfContract({ life, left, debt, disputed }: GateContract, { studio, w
   return { against, until: openUntil(life, wall.day), own: 'Dein Abo', title: life.title, debt: owed }
 }
 
-function wayOfPass({ studio: code, until, left }: EntryPass, { studio, wall }: GateFacts): Way {
+/** Names of a pass for its person, and for staff. */
+const passNames: Record<EntryPass['kind'], { own: string; title: string }> = {
+  code: { own: 'Dein Eintrittscode', title: 'Eintrittscode' },
+  card: { own: 'Deine Karte für 11 Tage', title: '11-Tage-Karte' },
+}
+
+function wayOfPass({ kind, studio: code, until, left }: EntryPass, { studio, wall }: GateFacts): EntryWay {
   const against = new Map<GateReason, string | null>()
   if (until < wall.day) against.set('ended', until)
   if (code !== studio.code) against.set('otherStudio', null)
   if (left < 1) against.set('noEntries', null)
-  return { against, until, own: 'Dein Eintrittscode', title: 'Eintrittscode', debt: null }
+  return { against, until, ...passNames[kind], debt: null }
 }
 
-const reasonsOf = ({ against }: Way) => gateReasons.filter(reason => against.has(reason))
+const reasonsOf = ({ against }: EntryWay) => gateReasons.filter(reason => against.has(reason))
 
 /** How far a way leads: one that opens leads farthest, else the later its first reason stands in the order. */
-const reach = (way: Way) => {
+const reach = (way: EntryWay) => {
   const [first] = reasonsOf(way)
   return first === undefined ? gateReasons.length : gateReasons.indexOf(first)
 }
 
-const noWay: Way = { against: new Map([['noContract', null]]), until: null, own: '', title: '', debt: null }
+const noWay: EntryWay = { against: new Map([['noContract', null]]), until: null, own: '', title: '', debt: null }
 
 /** The best way in of all that somebody has; of two that lead equally far the first. */
-function bestOf(facts: GateFacts): Way {
-  const ways = [...facts.contracts.map(each => wayOfContract(each, facts)), ...facts.passes.map(each => wayOfPass(each, facts))]
+function bestOf(facts: GateFacts): EntryWay {
+  const begun = facts.passes.filter(({ from = '' }) => from <= facts.wall.day)
+  const ways = [...facts.contracts.map(each => wayOfContract(each, facts)), ...begun.map(each => wayOfPass(each, facts))]
   return ways.reduce((best, way) => (reach(way) > reach(best) ? way : best), ways[0] ?? noWay)
 }
 
-const untilWords = (until: string | null) => (until === null ? '' : ` bis ${said(until)}`)
+const untilWords = (until: string | null) => (until === null ? '' : ` bis ${swissDateOf(until)}`)
 
-const membersWords: Record<GateReason, (facts: GateFacts, way: Way) => string> = {
+const membersWords: Record<GateReason, (facts: GateFacts, way: EntryWay) => string> = {
   barred: ({ bar }) => `Dein Zutritt ist${untilWords(bar!.until)} gesperrt. Grund: ${sentence(bar!.reason)}`,
   noContract: () => 'Wir finden kein Abo von dir.',
   notAccepted: () => 'Dein Abo ist noch nicht angenommen.',
-  notBegun: (_, { against }) => `Dein Abo beginnt am ${said(addDays(against.get('notBegun')!, 1))}.`,
-  ended: (_, { own, against }) => `${own} ist am ${said(against.get('ended')!)} abgelaufen.`,
+  notBegun: (_, { against }) => `Dein Abo beginnt am ${swissDateOf(addDays(against.get('notBegun')!, 1))}.`,
+  ended: (_, { own, against }) => `${own} ist am ${swissDateOf(against.get('ended')!)} abgelaufen.`,
   paused: (_, { against }) => {
     const until = against.get('paused')
-    return until ? `Dein Abo pausiert bis ${said(until)}.` : 'Dein Abo pausiert.'
+    return until ? `Dein Abo pausiert bis ${swissDateOf(until)}.` : 'Dein Abo pausiert.'
   },
   otherStudio: ({ studio }, { own }) => `${own} gilt nicht für ${studio.name}.`,
   closed: ({ studio, openness, wall }) => `${studio.name} ist geschlossen.${nextWords(openness, wall)}`,
@@ -152,17 +174,19 @@ const membersWords: Record<GateReason, (facts: GateFacts, way: Way) => string> =
   debt: (_, { debt }) => `Es ist noch eine Zahlung offen: ${francs(debt!)}.`,
 }
 
-function nextWords(openness: Openness, { day }: Wall) {
+function nextWords(openness: Openness, { day }: WallTime) {
   if (openness.open || !openness.next) return ''
-  return openness.next.day === day ? ` Offen ab ${clock(openness.next)}.` : ` Offen ab ${said(openness.next.day)}, ${clock(openness.next)}.`
+  return openness.next.day === day
+    ? ` Offen ab ${wallClockOf(openness.next)}.`
+    : ` Offen ab ${swissDateOf(openness.next.day)}, ${wallClockOf(openness.next)}.`
 }
 
-const staffWords: Record<GateReason, (facts: GateFacts, way: Way) => string> = {
+const staffWords: Record<GateReason, (facts: GateFacts, way: EntryWay) => string> = {
   barred: ({ bar }) => `Zutritt${untilWords(bar!.until)} gesperrt: ${sentence(bar!.reason)}`,
   noContract: () => 'Kein Abo und kein Eintrittscode.',
   notAccepted: (_, { title }) => `«${title}» wartet auf die Annahme.`,
-  notBegun: (_, { title, against }) => `«${title}» beginnt am ${said(addDays(against.get('notBegun')!, 1))}.`,
-  ended: (_, { title, against }) => `«${title}» ist am ${said(against.get('ended')!)} abgelaufen.`,
+  notBegun: (_, { title, against }) => `«${title}» beginnt am ${swissDateOf(addDays(against.get('notBegun')!, 1))}.`,
+  ended: (_, { title, against }) => `«${title}» ist am ${swissDateOf(against.get('ended')!)} abgelaufen.`,
   paused: (_, { title, against }) => `«${title}» pausiert${untilWords(against.get('paused') ?? null)}.`,
   otherStudio: ({ studio }, { title }) => `«${title}» gilt nicht für ${studio.name}.`,
   closed: ({ studio, openness, wall }) => `${studio.name} ist geschlossen.${nextWords(openness, wall)}`,
@@ -170,19 +194,19 @@ const staffWords: Record<GateReason, (facts: GateFacts, way: Way) => string> = {
   debt: (_, { title, debt }) => `«${title}»: ${francs(debt!)} offen, nach Vertrag kein Zutritt.`,
 }
 
-/** What a display says that others read too. */
+/** Words on a display that others read too. */
 export const othersWord = 'Bitte am Empfang melden'
 
 /** Until when a refusal holds by its first reason. */
-function refusedUntil(reason: GateReason, { bar, openness, wall }: GateFacts, { against }: Way) {
+function refusedUntil(reason: GateReason, { bar, openness, wall }: GateFacts, { against }: EntryWay) {
   if (reason === 'barred') return bar!.until
   if (reason === 'closed') return !openness.open && openness.next ? openness.next.day : wall.day
   return reason === 'ended' ? null : (against.get(reason) ?? null)
 }
 
 /**
- * Whether a door opens, with every reason against it and a sentence for each reader (C44). Code, virtual door, desk and the member's card ask this
- * one; asked with the facts of an earlier moment it answers what held then.
+ * The decision whether a door opens, with every reason against it and a sentence for each reader (C44). Code, virtual door, desk and the member's
+ * card ask this one; asked with the facts of an earlier moment it answers what held then.
  */
 export function decideAtGate(facts: GateFacts): GateDecision {
   const way = bestOf(facts)
@@ -193,7 +217,7 @@ export function decideAtGate(facts: GateFacts): GateDecision {
   const [reason] = reasons
   if (reason === undefined) {
     const until = way.until
-    const words = until === null ? 'Willkommen!' : `Willkommen! Gültig bis ${said(until)}.`
+    const words = until === null ? 'Willkommen!' : `Willkommen! Gültig bis ${swissDateOf(until)}.`
     return {
       outcome: 'open',
       reason: null,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { drawnLife, happened, signed } from '#contract/testing/lives.ts'
-import { type ContractEvent, effective } from './events.ts'
-import { type Life, lifeOf } from './life.ts'
+import { type ContractEvent, effective } from './contractEvents.ts'
+import { type ContractLife, lifeOf } from './life.ts'
 import { priceOf, statusAt, vatOfDays } from './status.ts'
 
 const numRuns = process.env.LONG ? 20_000 : 300
 const far = '2031-12-31'
-const lastDay = (life: Life) => life.finalEnd ?? far
+const lastDay = (life: ContractLife) => life.finalEnd ?? far
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
 test('days tile from the first to the last one, and each tells where it comes from', () => {
@@ -69,6 +69,23 @@ test('a pause never changes what a term costs, and moves its end by as many days
         events.flatMap(event => (event.kind === 'bonus' && life.extensions.some(({ by }) => by === event._id) ? [event.days] : [])),
       )
       expect(daysBetween(life.end!, life.finalEnd!)).toBe(paused + given)
+    }),
+    { numRuns },
+  )
+})
+
+test('without an end each bonus gives as many days as it says, beside pauses and other ones, whichever came first', () => {
+  fc.assert(
+    fc.property(drawnLife({ ends: false }), ({ contract: { terms, ...rest }, events }) => {
+      const contract = { ...rest, terms: { ...terms, kind: 'open-ended' as const } }
+      const life = lifeOf(contract, events)
+      const given = events.flatMap(event => (event.kind === 'bonus' ? [[event._id, event.days]] : []))
+      const found = new Map<string, number>()
+      for (const { why, by, from, to, free } of life.pieces) {
+        expect(free).toBe(why === 'bonus' || why === 'pause')
+        if (why === 'bonus') found.set(by!, (found.get(by!) ?? 0) + daysBetween(from, to!) + 1)
+      }
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(given))
     }),
     { numRuns },
   )

@@ -1,8 +1,9 @@
 import { addDays, addMonths } from '#contract/days.ts'
 import { bookedOf, type OpenDays, openDaysOf } from './addOns.ts'
-import { type ContractEvent, type EffectiveEvent, effective, type Notice } from './events.ts'
-import { type Extension, type Piece, planOf, type Why } from './plan.ts'
+import { type ContractEvent, type EffectiveEvent, effective, type Notice } from './contractEvents.ts'
 import { costOfPiece, netPrice, type PriceStep, type Pricing, periodOf, promotionEndOf } from './price.ts'
+import { restNow } from './rest.ts'
+import { type ContractPiece, type Extension, planOf, type Why } from './termPlan.ts'
 import type { SignedContract, Where } from './terms.ts'
 
 /** One term: the first, or a renewal. Null ends are those of a contract that ends by notice alone. */
@@ -17,7 +18,7 @@ export interface Term {
 }
 
 /** Days of a contract on which one thing holds. */
-export interface Stretch {
+export interface LifeStretch {
   from: string
   /** Null is without an end. */
   to: string | null
@@ -47,7 +48,7 @@ export interface EndLine {
   by: string | null
 }
 
-/** What ended a contract before its term did, or with it. */
+/** The end of a contract before its term's, or with it. */
 export interface Ending {
   why: 'notice' | 'upgrade' | 'transfer' | 'withdrawal'
   /** Last day. */
@@ -55,7 +56,7 @@ export interface Ending {
   by: string
 }
 
-export interface Life {
+export interface ContractLife {
   contract: string
   title: string
   where: Where
@@ -72,7 +73,7 @@ export interface Life {
   /** How long before the end of a term a notice has to be there; null where it ends by itself. */
   noticeMonths: number | null
   terms: Term[]
-  stretches: Stretch[]
+  stretches: LifeStretch[]
   pauses: PauseDays[]
   extensions: Extension[]
   addOns: OpenDays[]
@@ -81,8 +82,8 @@ export interface Life {
   /** Once, with the first day: joining fee, and the price where it is paid for visits. */
   once: number
   debtClause: boolean
-  /** Where the price of each day lies; null where nobody told us. */
-  pieces: Piece[]
+  /** Pieces in which the price of each day lies; null where nobody told us. */
+  pieces: ContractPiece[]
   pricing: Pricing | null
 }
 
@@ -96,9 +97,10 @@ export const lastDayOfNotice = (end: string, noticeMonths: number) => addDays(ad
 
 /** The next end of an open-ended contract for a notice that came on this day: that of a period. */
 function nextEnd({ start, terms }: SignedContract, { day, late }: Pick<Notice, 'day' | 'late'>) {
-  const least = terms.months > 0 ? addDays(addMonths(start, terms.months), -1) : start
+  const { rest } = terms
+  const least = (rest ? rest.least : terms.months > 0 ? addDays(addMonths(start, terms.months), -1) : null) ?? start
   const from = [day, least, start].sort().at(-1)!
-  const endFrom = (begin: string) => periodOf(terms, { start, end: null }, begin).to
+  const endFrom = (begin: string) => periodOf(terms, rest?.term ?? { start, end: null }, begin).to
   for (let end = endFrom(from); ; end = endFrom(addDays(end, 1)))
     if (end >= least && (late || day <= lastDayOfNotice(end, terms.noticeMonths))) return end
 }
@@ -117,7 +119,10 @@ function lastTermOf(contract: SignedContract, events: readonly ContractEvent[], 
   return notice.late || notice.day <= lastDayOfNotice(running.finalEnd!, contract.terms.noticeMonths) ? at : at + 1
 }
 
-/** What ends a contract: on a day, or with a term. Of several the first day, on one day the first receipt (C06). */
+/**
+ * What ends a contract: on a day, or with a term. Of several the first day, on one day the first receipt (C06); one that is withdrawn is so
+ * though something had ended it before.
+ */
 function endingsOf(contract: SignedContract, events: readonly ContractEvent[], known: readonly EffectiveEvent[]) {
   const hard: Ending[] = []
   let last: { term: number; by: string } | undefined
@@ -133,14 +138,16 @@ function endingsOf(contract: SignedContract, events: readonly ContractEvent[], k
     }
   }
   const [first] = hard.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
-  return { first, last }
+  const withdrawn = hard.find(({ why }) => why === 'withdrawal')
+  return { first: withdrawn ? { ...withdrawn, day: first!.day } : first, last }
 }
 
-const cutAt = (pieces: readonly Piece[], day: string) =>
+const cutAt = (pieces: readonly ContractPiece[], day: string) =>
   pieces.flatMap(piece => (piece.from > day ? [] : [piece.to === null || piece.to > day ? { ...piece, to: day } : piece]))
 
-function stepsOf({ terms }: SignedContract, events: readonly EffectiveEvent[]): PriceStep[] {
-  const steps: PriceStep[] = [{ from: '', price: terms.price, companyPercent: terms.companyPercent }]
+function priceStepsOf({ terms }: SignedContract, events: readonly EffectiveEvent[]): PriceStep[] {
+  const begun = terms.rest?.steps ?? [{ from: '', price: terms.price }]
+  const steps: PriceStep[] = begun.map(step => ({ ...step, companyPercent: terms.companyPercent }))
   const changes = events
     .filter(event => event.kind === 'price')
     .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
@@ -154,12 +161,12 @@ function stepsOf({ terms }: SignedContract, events: readonly EffectiveEvent[]): 
 }
 
 /** Pieces that tell one thing and follow each other, as one. */
-export function joined(
-  pieces: readonly Piece[],
-  priceOf: (piece: Piece) => number | null,
-  rest: Pick<Stretch, 'where'> & { accepted: boolean },
+export function joinPieces(
+  pieces: readonly ContractPiece[],
+  priceOf: (piece: ContractPiece) => number | null,
+  rest: Pick<LifeStretch, 'where'> & { accepted: boolean },
 ) {
-  const stretches: Stretch[] = []
+  const stretches: LifeStretch[] = []
   for (const [at, piece] of pieces.entries()) {
     const before = stretches.at(-1)
     const price = piece.to === null ? null : priceOf(piece)
@@ -175,7 +182,7 @@ export function joined(
 }
 
 /** Days that pauses took out, each pause as one span. */
-function pausesIn(pieces: readonly Piece[], events: readonly EffectiveEvent[]): PauseDays[] {
+function pausesIn(pieces: readonly ContractPiece[], events: readonly EffectiveEvent[]): PauseDays[] {
   const found = new Map<string | null, PauseDays>()
   for (const { why, by, from, to } of pieces) {
     if (why !== 'pause' || to === null) continue
@@ -187,7 +194,7 @@ function pausesIn(pieces: readonly Piece[], events: readonly EffectiveEvent[]): 
   return [...found.values()]
 }
 
-/** What costs once: the joining fee, and visits, which are sold as one thing. */
+/** Costs that come once: the joining fee, and visits, which are sold as one thing. */
 function onceOf({ terms }: SignedContract, isWithdrawn: boolean) {
   if (isWithdrawn) return 0
   const { promotion } = terms
@@ -209,18 +216,38 @@ function daysOf(contract: SignedContract, events: readonly ContractEvent[], know
   const latest = [contract.start, first?.day ?? '', ...known.map(({ day }) => day)].sort().at(-1)!
   const planned = planOf(contract, changesIn(known), { until: latest, last: last?.term })
   const end = planned.at(-1)!.finalEnd
-  const cut = first && (end === null || first.day <= end) ? first.day : null
-  const ending: Ending | null = first && cut !== null ? first : last && end ? { why: 'notice', day: end, by: last.by } : null
+  const isCut = first && (end === null || first.day <= end)
+  const cut = isCut ? first.day : first?.why === 'withdrawal' ? end : null
+  const ending: Ending | null =
+    first && cut !== null ? { ...first, day: cut } : last && end ? { why: 'notice', day: end, by: last.by } : null
   const renews = ending || contract.terms.renewalMonths === null || isEndless(contract) ? null : contract.terms.renewalMonths
   return { planned, cut, ending, renews }
+}
+
+/** Days of a contract that goes on renewing, behind its last term. */
+const goingOn = (from: string, term: number): ContractPiece => ({
+  from,
+  to: null,
+  why: 'renewal',
+  by: null,
+  origin: from,
+  free: false,
+  term,
+})
+
+/** A contract with what was taken over of another one as it was known at an instant. */
+function withRest(signed: SignedContract, events: readonly ContractEvent[], knownAt: string | undefined): SignedContract {
+  const { rest } = signed.terms
+  return rest ? { ...signed, terms: { ...signed.terms, rest: restNow(rest, events, knownAt) } } : signed
 }
 
 /**
  * One life of a contract: what holds on which of its days, and why. It is worked out anew from the signed copy and the events, alike on device and
  * server; events of days that it does not reach say nothing.
  */
-export function lifeOf(contract: SignedContract, events: readonly ContractEvent[], { knownAt }: KnownAt = {}): Life {
+export function lifeOf(signed: SignedContract, events: readonly ContractEvent[], { knownAt }: KnownAt = {}): ContractLife {
   const known = effective(events, knownAt)
+  const contract = withRest(signed, events, knownAt)
   const { planned, cut, ending, renews } = daysOf(contract, events, known)
   const { terms } = contract
   const noticeMonths = terms.renewalMonths === null ? null : terms.noticeMonths
@@ -232,19 +259,18 @@ export function lifeOf(contract: SignedContract, events: readonly ContractEvent[
     kind: terms.kind,
     billingDay: terms.billingDay,
     periodMonths: terms.periodMonths,
-    steps: isWithdrawn ? [{ from: '', price: 0, companyPercent: 0 }] : stepsOf(contract, known),
+    steps: isWithdrawn ? [{ from: '', price: 0, companyPercent: 0 }] : priceStepsOf(contract, known),
     promotion: isWithdrawn ? null : terms.promotion,
-    promotionEnd: promotionEndOf(terms, kept[0]!),
+    promotionEnd: promotionEndOf(terms, terms.rest?.term ?? kept[0]!),
     booked: isWithdrawn ? [] : booked,
+    ...(terms.rest && { taken: { start: contract.start, term: terms.rest.term } }),
   }
   const accepted = contract.accepted !== null && (knownAt === undefined || contract.accepted <= knownAt)
   const last = kept.at(-1)!
   const finalEnd = cut ?? last.finalEnd
-  const going: Piece[] =
-    renews === null || finalEnd === null
-      ? []
-      : [{ from: addDays(finalEnd, 1), to: null, why: 'renewal', by: null, origin: addDays(finalEnd, 1), free: false, term: kept.length }]
+  const going = renews === null || finalEnd === null ? [] : [goingOn(addDays(finalEnd, 1), kept.length)]
   const extensions = kept.flatMap(term => term.extensions).filter(({ from }) => cut === null || from <= cut)
+  const priceOf = (piece: ContractPiece) => costOfPiece(pricing, kept[piece.term]!, piece, { from: piece.from, to: piece.to! })
   return {
     contract: contract._id,
     title: contract.title,
@@ -264,10 +290,7 @@ export function lifeOf(contract: SignedContract, events: readonly ContractEvent[
       finalEnd: cut !== null && (whole === null || whole > cut) ? cut : whole,
       lastDayOfNotice: noticeMonths === null || whole === null ? null : lastDayOfNotice(whole, noticeMonths),
     })),
-    stretches: joined([...pieces, ...going], piece => costOfPiece(pricing, kept[piece.term]!, piece, { from: piece.from, to: piece.to! }), {
-      accepted,
-      where: terms.studios,
-    }),
+    stretches: joinPieces([...pieces, ...going], priceOf, { accepted, where: terms.studios }),
     pauses: pausesIn(pieces, known),
     extensions: extensions.map(each => (cut !== null && each.to > cut ? { ...each, to: cut } : each)),
     addOns: openDaysOf(booked, [...pieces, ...going]),

@@ -21,10 +21,10 @@ export interface Turn {
 /** Days without after which whoever comes is new. */
 const newAfter = 90
 
-/** What a turn changes in the members of its studio. */
+/** Change by a turn in the members of its studio. */
 export const turnBy: Record<TurnKind, 1 | -1> = { joined: 1, returned: 1, arrived: 1, ended: -1, moved: -1 }
 
-/** Where somebody is a member on a day: by the contract that began last; undefined where none covers it. */
+/** Studio in which somebody is a member on a day: by the contract that began last; undefined where none covers it. */
 function homeOn(day: string, all: readonly Covered[]): string | undefined {
   const here = all.filter(({ from, to }) => from <= day && (to === null || to >= day))
   return here.reduce<Covered | undefined>((last, one) => (last && last.from > one.from ? last : one), undefined)?.studio

@@ -1,8 +1,9 @@
-import { brandOf, brands } from '#contract/brand.ts'
+import { brandOf } from '#contract/brand.ts'
+import { letterHead } from '#contract/rules/papers/heads.ts'
+import { type DrawnPage, ink, PaperSheet } from '#contract/rules/papers/paperSheet.ts'
 import { dayText, francsText } from '#contract/rules/papers/said.ts'
-import { ink, type Page, Sheet } from '#contract/rules/papers/sheet.ts'
 
-/** What the confirmation of a notice says (C39); days are ISO, amounts whole Rappen. Why somebody leaves stands in none of it (C13). */
+/** Facts in the confirmation of a notice (C39); days are ISO, amounts whole Rappen. Why somebody leaves stands in none of it (C13). */
 export interface NoticePaper {
   /** Code of the studio, by which the paper wears its brand. */
   studio: string
@@ -29,7 +30,7 @@ const nameWidth = 190
 
 const heads = { received: 'Eingang deiner Kündigung', confirmed: 'Bestätigung deiner Kündigung', back: 'Kündigung zurückgenommen' } as const
 
-function line(sheet: Sheet, name: string, value: string) {
+function line(sheet: PaperSheet, name: string, value: string) {
   sheet.need(18)
   sheet.draw({ kind: 'words', text: name, x: margin, y: sheet.y + 9.2, size: 10, color: ink.second })
   sheet.say(value, { size: 10, color: ink.text, x: margin + nameWidth })
@@ -39,7 +40,7 @@ function line(sheet: Sheet, name: string, value: string) {
 const franc = (rappen: number) => `CHF ${francsText(rappen)}`
 
 /** The sentence that somebody looks for: until when it runs. */
-function sentenceOf({ what, kind, end, studioName }: NoticePaper) {
+function endSentenceOf({ what, kind, end, studioName }: NoticePaper) {
   if (what === 'back')
     return end
       ? `Die Kündigung gilt nicht mehr. Der Vertrag läuft bis am ${dayText(end)}.`
@@ -51,17 +52,15 @@ function sentenceOf({ what, kind, end, studioName }: NoticePaper) {
 }
 
 /** The page of a confirmation. */
-export function noticePages(paper: NoticePaper): Page[] {
-  const sheet = new Sheet(margin, margin + 40)
-  const brand = brandOf(paper.studio)
+export function noticePages(paper: NoticePaper): DrawnPage[] {
+  const sheet = new PaperSheet(margin, margin + 40)
   const { what, kind, end, owed, back } = paper
-  sheet.draw({ kind: 'mark', brand, x: margin, y: margin - 10, size: 26 })
-  sheet.draw({ kind: 'words', text: brands[brand].name, x: margin + 36, y: margin + 7, size: 12, bold: true, color: ink.text })
+  letterHead(sheet, brandOf(paper.studio))
   sheet.say(heads[what], { size: 20, bold: true, color: ink.text })
   sheet.y += 2
   sheet.say([paper.studioName, paper.studioAddress].filter(Boolean).join(', '), { size: 10, color: ink.second })
   sheet.y += 20
-  sheet.say(sentenceOf(paper), { size: 12, bold: true, color: ink.text })
+  sheet.say(endSentenceOf(paper), { size: 12, bold: true, color: ink.text })
   sheet.y += 14
   line(sheet, 'Mitglied', paper.name)
   line(sheet, 'Vertrag', `${paper.title}, Nummer ${paper.number}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OfferTerms, Promotion } from '#contract/contracts/offerShapes.ts'
+import type { OfferPromotion, OfferTerms } from '#contract/contracts/offerShapes.ts'
 import { addDays, addMonths } from '#contract/days.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { laterPeriod, linesOf, type Priced, periodOf, promotionHolds, termsOf, totalOf, withdrawalDaysOf } from './offerPrice.ts'
@@ -24,7 +24,7 @@ const terms: OfferTerms = {
   debtClause: false,
   presale: null,
 }
-const promotion: Promotion = {
+const promotion: OfferPromotion = {
   _id: '01900000-0000-7000-8000-000000000002',
   title: 'Herbstaktion',
   code: null,
@@ -38,7 +38,7 @@ const promotion: Promotion = {
 const choice = { start: '2026-12-01', addOns: [] as string[], skipPresale: false }
 type Over = Omit<Partial<Priced>, 'terms' | 'promotion' | 'choice'> & {
   terms?: Partial<OfferTerms>
-  promotion?: Partial<Promotion>
+  promotion?: Partial<OfferPromotion>
   choice?: Partial<Priced['choice']>
 }
 const priced = ({ terms: termsOver, promotion: over, choice: chosen, ...rest }: Over = {}): Priced => ({
@@ -178,7 +178,7 @@ test('a promotion waives the joining fee that holds, also where the presale alon
 })
 
 test('a promotion is taken on its days alone, and one with a code by that code, whatever its case', () => {
-  const holds = (over: Partial<Promotion>, typed: string | null, day = '2026-11-20') =>
+  const holds = (over: Partial<OfferPromotion>, typed: string | null, day = '2026-11-20') =>
     promotionHolds({ ...promotion, ...over }, typed, day)
   expect(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map(day => holds({}, null, day))).toEqual([false, true, true, false])
   expect([null, 'LAUF', ' lauf26 '].map(typed => holds({ code: 'LAUF26' }, typed))).toEqual([false, false, true])

@@ -1,16 +1,17 @@
-import type { OfferTerms, Promotion } from '#contract/contracts/offerShapes.ts'
-import type { Choice, ClosedAt, PriceLine } from '#contract/contracts/shapes.ts'
+import type { Choice, ClosedAt } from '#contract/contracts/closingShapes.ts'
+import type { OfferPromotion, OfferTerms } from '#contract/contracts/offerShapes.ts'
+import type { ContractPriceLine } from '#contract/contracts/shapes.ts'
 import { lifeOf } from './life.ts'
 import { netPrice, priceLines } from './price.ts'
 import { priceOf } from './status.ts'
-import type { Terms } from './terms.ts'
+import type { ContractTerms } from './terms.ts'
 
-/** What an offer's version says and what was chosen of it: all that a price hangs on. */
+/** An offer's version and what was chosen of it: all that a price hangs on. */
 export interface Priced {
   terms: OfferTerms
   choice: Pick<Choice, 'start' | 'addOns' | 'skipPresale'> & Partial<Pick<Choice, 'company'>>
   /** Null where none was chosen or none holds. */
-  promotion: Promotion | null
+  promotion: OfferPromotion | null
   /** The paper's day: presale and promotions hold by it. */
   day: string
   /** Hundredths of a percent that the employer's list takes off. */
@@ -21,16 +22,16 @@ export interface Priced {
 const always = 1200
 
 /** True where a promotion may be taken on a day by what was typed; one without a code is everybody's. */
-export const promotionHolds = ({ code, from, until }: Promotion, typed: string | null, day: string) =>
+export const promotionHolds = ({ code, from, until }: OfferPromotion, typed: string | null, day: string) =>
   from <= day && day <= until && (!code || code.toUpperCase() === (typed ?? '').trim().toUpperCase())
 
 /** The price and joining fee that hold on the day of signing: those of the presale until its last day (C08). */
-function held({ terms, choice, day }: Pick<Priced, 'terms' | 'choice' | 'day'>) {
+function signingPriceOf({ terms, choice, day }: Pick<Priced, 'terms' | 'choice' | 'day'>) {
   const { presale } = terms
   return presale && !choice.skipPresale && day <= presale.until ? presale : terms
 }
 
-const takenOf = (promotion: Priced['promotion'], joiningFee: number): Terms['promotion'] =>
+const takenOf = (promotion: Priced['promotion'], joiningFee: number): ContractTerms['promotion'] =>
   promotion && {
     title: promotion.title,
     percent: (promotion.percent ?? 0) / 100,
@@ -40,11 +41,11 @@ const takenOf = (promotion: Priced['promotion'], joiningFee: number): Terms['pro
   }
 
 /** The terms as they are signed, from which a contract's life is counted. */
-export function termsOf(priced: Priced): Terms {
+export function termsOf(priced: Priced): ContractTerms {
   const { terms, choice } = priced
   const { company } = choice
   const companyPercent = company?.percent ?? priced.companyPercent ?? 0
-  const { price, joiningFee } = held(priced)
+  const { price, joiningFee } = signingPriceOf(priced)
   return {
     kind: terms.kind,
     months: terms.months ?? 0,
@@ -70,8 +71,8 @@ export function termsOf(priced: Priced): Terms {
 const titles = { price: '', promotion: 'Aktion', company: 'Firmenrabatt' } as const
 
 /** Amounts of a period in the order of C35, a line each, then what is paid once; whole Rappen with MWST. */
-export function linesOf(title: string, { price, promotion, companyPercent, addOns, joiningFee }: Terms): PriceLine[] {
-  const lines: PriceLine[] = priceLines(price, promotion, companyPercent).map(({ what, amount }) => ({
+export function linesOf(title: string, { price, promotion, companyPercent, addOns, joiningFee }: ContractTerms): ContractPriceLine[] {
+  const lines: ContractPriceLine[] = priceLines(price, promotion, companyPercent).map(({ what, amount }) => ({
     kind: what === 'price' ? 'period' : what,
     title: what === 'price' ? title : what === 'promotion' ? (promotion?.title ?? titles.promotion) : titles[what],
     amount,
@@ -82,12 +83,12 @@ export function linesOf(title: string, { price, promotion, companyPercent, addOn
   return lines
 }
 
-const sumOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+const sumOfLines = (lines: readonly ContractPriceLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What the first period costs, without what is paid once. */
-export const periodOf = (lines: readonly PriceLine[]) => sumOf(lines.filter(({ kind }) => kind !== 'fee'))
+/** Price of the first period, without what is paid once. */
+export const periodOf = (lines: readonly ContractPriceLine[]) => sumOfLines(lines.filter(({ kind }) => kind !== 'fee'))
 
-/** What a period costs once a promotion is over; null where it never is. */
+/** Price of a period once a promotion is over; null where it never is. */
 export function laterPeriod({
   price,
   promotion,
@@ -97,18 +98,19 @@ export function laterPeriod({
   months,
   renewalMonths,
   periodMonths = 1,
-}: Terms): number | null {
+}: ContractTerms): number | null {
   if (!promotion || promotion.periods >= always || kind === 'prepaid' || kind === 'entries') return null
   if (kind === 'fixed' && renewalMonths === null && promotion.periods * periodMonths >= months) return null
   return netPrice(price, null, companyPercent) + addOns.reduce((sum, addOn) => sum + addOn.price, 0)
 }
 
 /** The same life that the contract has once it is accepted: nothing of it happened yet. */
-export const lifeAsSigned = (title: string, start: string, terms: Terms) => lifeOf({ _id: '', title, start, accepted: null, terms }, [])
+export const lifeAsSigned = (title: string, start: string, terms: ContractTerms) =>
+  lifeOf({ _id: '', title, start, accepted: null, terms }, [])
 
 /** Rappen of the whole first term, with what is paid once and with MWST; null where it has no end. */
-export function totalOf(title: string, start: string, terms: Terms): number | null {
-  if (terms.kind === 'entries') return sumOf(linesOf(title, terms))
+export function totalOf(title: string, start: string, terms: ContractTerms): number | null {
+  if (terms.kind === 'entries') return sumOfLines(linesOf(title, terms))
   const [first] = lifeAsSigned(title, start, terms).terms
   return first?.end ? priceOf(lifeAsSigned(title, start, terms), start, first.end) : null
 }

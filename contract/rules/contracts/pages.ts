@@ -1,22 +1,26 @@
-import { brandOf, brands } from '#contract/brand.ts'
+import { brandOf } from '#contract/brand.ts'
+import { letterHead } from '#contract/rules/papers/heads.ts'
+import { type Drawn, type DrawnPage, ink, PaperSheet } from '#contract/rules/papers/paperSheet.ts'
 import { dayText, francsText, rateText } from '#contract/rules/papers/said.ts'
-import { type Drawn, ink, type Page, Sheet } from '#contract/rules/papers/sheet.ts'
 import { signaturePath } from '#contract/rules/papers/strokes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { hintOf, type SignedPaper } from './paper.ts'
+import { hintOf, type SignedPaper } from './contractPaper.ts'
 
-/** What stands on a paper beside what is signed. */
+/** Signatures and facts on a paper beside what is signed. */
 export interface PaperSigned {
   studioName: string
   /** Null before anybody has signed. */
   member: SignatureValue | null
   guardian: SignatureValue | null
+  /** Signature of whoever hands the contract over, on the paper of a transfer. */
+  giver?: SignatureValue | null
   hash: string
   /** The contract's number; null before its receipt. */
   number: number | null
 }
 
-const margin = 56
+/** Margin of these papers, on each side. */
+export const margin = 56
 const amountWidth = 96
 const nameWidth = 150
 const pad = { width: 220, height: 80 }
@@ -32,42 +36,50 @@ const wayText = ({ way, iban }: SignedPaper['payment']) =>
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`)
 
-function head(sheet: Sheet, paper: SignedPaper, { studioName, number }: PaperSigned) {
-  const brand = brandOf(paper.studio)
-  const { mark = true, seat = null } = paper.look ?? {}
-  const x = mark ? margin + 36 : margin
-  if (mark) sheet.draw({ kind: 'mark', brand, x: margin, y: margin - 10, size: 26 })
-  sheet.draw({ kind: 'words', text: brands[brand].name, x, y: margin + 7, size: 12, bold: true, color: ink.text })
-  if (seat) sheet.draw({ kind: 'words', text: seat, x, y: margin + 20, size: 8.5, color: ink.second })
-  sheet.say(paper.kind === 'upgrade' ? 'Wechsel des Vertrags' : 'Vertrag', { size: 20, bold: true, color: ink.text })
+const heads: Record<SignedPaper['kind'], string> = {
+  contract: 'Vertrag',
+  upgrade: 'Wechsel des Vertrags',
+  transfer: 'Übertragung eines Vertrags',
+}
+
+/** Brand, kind and title of a paper, with its studio and the contract's number. */
+export function head(
+  sheet: PaperSheet,
+  paper: Pick<SignedPaper, 'studio' | 'look' | 'kind' | 'title'>,
+  { studioName, number }: Pick<PaperSigned, 'studioName' | 'number'>,
+) {
+  letterHead(sheet, brandOf(paper.studio), paper.look ?? {})
+  sheet.say(heads[paper.kind], { size: 20, bold: true, color: ink.text })
   sheet.y += 2
   sheet.say(paper.title, { size: 13, bold: true, color: ink.text })
   sheet.say([studioName, number === null ? null : `Nummer ${number}`].filter(Boolean).join(' · '), { size: 10, color: ink.second })
   sheet.y += 12
 }
 
-function heading(sheet: Sheet, text: string) {
+/** The title of a part. */
+export function heading(sheet: PaperSheet, text: string) {
   sheet.need(46)
   sheet.y += 10
   sheet.say(text, { size: 12, bold: true, color: ink.text })
   sheet.y += 4
 }
 
-function line(sheet: Sheet, name: string, value: string) {
+/** A name with its value beside it. */
+export function line(sheet: PaperSheet, name: string, value: string) {
   sheet.need(16)
   sheet.draw({ kind: 'words', text: name, x: margin, y: sheet.y + 9.2, size: 10, color: ink.second })
   sheet.say(value, { size: 10, color: ink.text, x: margin + nameWidth })
   sheet.y += 3
 }
 
-function amount(sheet: Sheet, said: string, rappen: number, bold = false) {
+function amount(sheet: PaperSheet, said: string, rappen: number, bold = false) {
   sheet.need(20)
   sheet.draw({ kind: 'words', text: francsText(rappen), x: sheet.right, y: sheet.y + 9.2, size: 10, bold, color: ink.text, right: true })
   sheet.say(said, { size: 10, bold, color: ink.text, width: sheet.right - margin - amountWidth })
   sheet.y += 4
 }
 
-function people(sheet: Sheet, { data, guardian }: SignedPaper) {
+function people(sheet: PaperSheet, { data, guardian }: SignedPaper) {
   heading(sheet, 'Mitglied')
   line(sheet, 'Name', `${data.vorname} ${data.nachname}`)
   line(sheet, 'Geburtsdatum', dayText(data.geburtstag))
@@ -78,7 +90,7 @@ function people(sheet: Sheet, { data, guardian }: SignedPaper) {
 }
 
 /** Begin and end, renewal and the last day of notice, each on a line of its own (C11). */
-function days(sheet: Sheet, { terms, start, end, lastNotice, withdrawalDays, payment }: SignedPaper) {
+function days(sheet: PaperSheet, { terms, start, end, lastNotice, withdrawalDays, payment }: SignedPaper) {
   heading(sheet, 'Laufzeit')
   line(sheet, 'Beginn', dayText(start))
   if (terms.kind === 'entries') line(sheet, 'Eintritte', String(terms.entries))
@@ -94,7 +106,7 @@ function days(sheet: Sheet, { terms, start, end, lastNotice, withdrawalDays, pay
   if (terms.debtClause) line(sheet, 'Bei Rückstand', 'Solange ein fälliger Betrag offen ist, besteht kein Eintritt.')
 }
 
-function prices(sheet: Sheet, { lines, price, later, total, vat, terms }: SignedPaper) {
+function prices(sheet: PaperSheet, { lines, price, later, total, vat, terms }: SignedPaper) {
   heading(sheet, 'Preis')
   sheet.say('CHF, MWST inbegriffen', { size: 8.5, color: ink.third })
   sheet.y += 2
@@ -113,8 +125,8 @@ function prices(sheet: Sheet, { lines, price, later, total, vat, terms }: Signed
   for (const { rate, vat: tax } of vat) amount(sheet, `Darin MWST ${rateText(rate)} %${total === null ? ' einer Periode' : ''}`, tax)
 }
 
-/** What ends with the upgrade, and what is paid for it. */
-function leaving(sheet: Sheet, { left, start }: SignedPaper) {
+/** Lines on what ends with the upgrade, and what is paid for it. */
+function leaving(sheet: PaperSheet, { left, start }: SignedPaper) {
   if (!left) return
   heading(sheet, 'Bisheriger Vertrag')
   line(sheet, 'Vertrag', `${left.title}, Nummer ${left.number}`)
@@ -130,8 +142,21 @@ function leaving(sheet: Sheet, { left, start }: SignedPaper) {
   else amount(sheet, 'Beim Wechsel zu bezahlen', left.due, true)
 }
 
+/** Lines on what goes over from somebody else, and what that costs. */
+function handing(sheet: PaperSheet, { handed, terms, payment }: SignedPaper) {
+  if (!handed) return
+  heading(sheet, 'Übertragen von')
+  line(sheet, 'Name', handed.giver)
+  line(sheet, 'Vertrag', `${handed.title}, Nummer ${handed.number}`)
+  line(sheet, 'Letzter Tag', dayText(handed.last))
+  line(sheet, 'Ab', `${dayText(handed.start)} gehört der Rest des Vertrags ${handed.taker}.`)
+  if (terms.kind === 'prepaid' || payment.way === 'prepaid')
+    line(sheet, 'Bezahlt', 'Der Rest dieser Laufzeit: Zu bezahlen bleibt die Gebühr.')
+  amount(sheet, 'Gebühr der Übertragung', handed.fee, true)
+}
+
 /** Plain text with «# » headings and «- » lists (C43). */
-function prose(sheet: Sheet, text: string | null) {
+function prose(sheet: PaperSheet, text: string | null) {
   for (const row of (text ?? '').split('\n')) {
     if (row.startsWith('# ')) heading(sheet, row.slice(2))
     else if (row.startsWith('- ')) {
@@ -146,7 +171,8 @@ function prose(sheet: Sheet, text: string | null) {
   }
 }
 
-function signature(sheet: Sheet, strokes: SignatureValue | null, who: string) {
+/** Strokes over a line with a name under it. */
+export function signature(sheet: PaperSheet, strokes: SignatureValue | null, who: string) {
   sheet.need(pad.height + 40)
   sheet.y += 8
   if (strokes) {
@@ -161,7 +187,7 @@ function signature(sheet: Sheet, strokes: SignatureValue | null, who: string) {
 }
 
 /** The hash at the foot of each page, which tells what the signatures cover. */
-function feet(pages: Drawn[][], hash: string, footer: string | null) {
+export function feet(pages: Drawn[][], hash: string, footer: string | null) {
   for (const [nth, page] of pages.entries()) {
     if (footer) page.push({ kind: 'words', text: footer, x: margin, y: 800, size: 8, color: ink.second })
     page.push({ kind: 'words', text: `SHA-256 ${hash}`, x: margin, y: 812, size: 6.5, color: ink.third })
@@ -170,8 +196,8 @@ function feet(pages: Drawn[][], hash: string, footer: string | null) {
 }
 
 /** The pages of a contract, for screen, device and server alike. */
-export function contractPages(paper: SignedPaper, signed: PaperSigned): Page[] {
-  const sheet = new Sheet(margin, margin + 40, 64)
+export function contractPages(paper: SignedPaper, signed: PaperSigned): DrawnPage[] {
+  const sheet = new PaperSheet(margin, margin + 40, 64)
   const { data, guardian, place, day, texts, look } = paper
   head(sheet, paper, signed)
   prose(sheet, look?.before ?? null)
@@ -180,11 +206,13 @@ export function contractPages(paper: SignedPaper, signed: PaperSigned): Page[] {
   days(sheet, paper)
   prices(sheet, paper)
   leaving(sheet, paper)
+  handing(sheet, paper)
   prose(sheet, texts.after)
   prose(sheet, look?.after ?? null)
   heading(sheet, `${place}, ${dayText(day)}`)
   signature(sheet, signed.member, `${data.vorname} ${data.nachname}`)
   if (guardian) signature(sheet, signed.guardian, `${guardian.name} (gesetzliche Vertretung)`)
+  if (paper.handed) signature(sheet, signed.giver ?? null, `${paper.handed.giver} (gibt den Vertrag ab)`)
   feet(sheet.pages, signed.hash, look?.footer ?? null)
   return sheet.pages
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#contract/days.ts'
-import type { Life, Term } from './life.ts'
+import type { ContractLife, Term } from './life.ts'
 import { priceOf, termsThrough } from './status.ts'
 
 /** So many days before a renewal begins its due is there at the earliest. */
@@ -17,11 +17,11 @@ export interface PrepaidTerm {
   since: string
 }
 
-export const withoutOnce = (life: Life): Life => ({ ...life, once: 0 })
+export const withoutOnce = (life: ContractLife): ContractLife => ({ ...life, once: 0 })
 
-const later = (one: string, other: string) => (one > other ? one : other)
+const laterDay = (one: string, other: string) => (one > other ? one : other)
 
-function prepaidTerm(life: Life, { number, start, end, finalEnd }: Term, before: Term | undefined): PrepaidTerm | undefined {
+function prepaidTerm(life: ContractLife, { number, start, end, finalEnd }: Term, before: Term | undefined): PrepaidTerm | undefined {
   if (end === null || finalEnd === null) return undefined
   const noticed = before?.lastDayOfNotice ? addDays(before.lastDayOfNotice, 1) : start
   const lead = addDays(start, -renewalLead)
@@ -31,12 +31,12 @@ function prepaidTerm(life: Life, { number, start, end, finalEnd }: Term, before:
     from: start,
     to: finalEnd,
     price: isSold ? null : finalEnd < start ? 0 : (priceOf(withoutOnce(life), start, finalEnd) ?? 0),
-    since: before ? later(noticed, lead) : start,
+    since: before ? laterDay(noticed, lead) : start,
   }
 }
 
 /** The terms of a contract that are paid beforehand, as far as their dues are there on a day; none where no end is known. */
-export function prepaidTerms(life: Life, day: string): PrepaidTerm[] {
+export function prepaidTerms(life: ContractLife, day: string): PrepaidTerm[] {
   const terms = termsThrough(life, addDays(day, renewalLead))
   return terms
     .flatMap((term, at) => prepaidTerm(life, term, terms[at - 1]) ?? [])
@@ -44,7 +44,7 @@ export function prepaidTerms(life: Life, day: string): PrepaidTerm[] {
 }
 
 /** One term by its number, though it lies ahead; undefined where the contract ends before it, and where it has no end. */
-export function prepaidTermOf(life: Life, number: number): PrepaidTerm | undefined {
+export function prepaidTermOf(life: ContractLife, number: number): PrepaidTerm | undefined {
   const { terms, renews } = life
   const last = terms.at(-1)!.finalEnd
   const more = number - terms.length + 1
@@ -54,7 +54,7 @@ export function prepaidTermOf(life: Life, number: number): PrepaidTerm | undefin
 }
 
 /** The last day that is paid for by a day where terms are paid beforehand: that of the last term which has begun, or the first one. */
-export function paidThrough(life: Life, day: string): string | null {
+export function paidThrough(life: ContractLife, day: string): string | null {
   const begun = termsThrough(life, day).findLast(({ number, start }) => number === 0 || start <= day)
   return begun?.finalEnd ?? null
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, monthsBetween } from '#contract/days.ts'
-import type { Piece } from './plan.ts'
-import type { AddOn, Promotion, Terms } from './terms.ts'
+import type { ContractPiece } from './termPlan.ts'
+import type { ContractAddOn, ContractPromotion, ContractTerms } from './terms.ts'
 
 /** From a day on this price and this share of the company. */
 export interface PriceStep {
@@ -10,8 +10,8 @@ export interface PriceStep {
 }
 
 /** An add-on over the days for which it was booked; null is until the contract's end. */
-export interface Booked {
-  addOn: AddOn
+export interface BookedAddOn {
+  addOn: ContractAddOn
   from: string
   to: string | null
   /** Id of the event that booked it; null for the contract itself. */
@@ -20,15 +20,17 @@ export interface Booked {
 
 /** All that the price of a day hangs on. */
 export interface Pricing {
-  kind: Terms['kind']
-  billingDay: Terms['billingDay']
+  kind: ContractTerms['kind']
+  billingDay: ContractTerms['billingDay']
   periodMonths?: number
   /** Oldest first. */
   steps: readonly PriceStep[]
-  promotion: Promotion | null
+  promotion: ContractPromotion | null
   /** Last day of the promotion. */
   promotionEnd: string | null
-  booked: readonly Booked[]
+  booked: readonly BookedAddOn[]
+  /** Term of before, for a contract that was taken over: by it the term that begins on `start` is priced. */
+  taken?: { start: string; term: TermDays }
 }
 
 /** Days of one term as it was signed, without what came after its end; null for no end. */
@@ -37,7 +39,7 @@ export interface TermDays {
   end: string | null
 }
 
-export interface PriceLine {
+export interface PeriodPriceLine {
   what: 'price' | 'promotion' | 'company'
   /** Whole Rappen; what comes off is negative. */
   amount: number
@@ -47,25 +49,26 @@ export interface PriceLine {
 const shareOf = (amount: number, percent: number) => Math.round((amount * Math.round(percent * 100)) / 10_000)
 
 /** A period's price in its order (C35): less the promotion, less the company's share; whole Rappen, never below 0. */
-export function priceLines(price: number, promotion: Promotion | null, companyPercent: number): PriceLine[] {
+export function priceLines(price: number, promotion: ContractPromotion | null, companyPercent: number): PeriodPriceLine[] {
   const off = promotion ? Math.min(price, shareOf(price, promotion.percent) + promotion.rappen) : 0
   const company = shareOf(price - off, companyPercent)
-  const lines: PriceLine[] = [{ what: 'price', amount: price }]
+  const lines: PeriodPriceLine[] = [{ what: 'price', amount: price }]
   if (off > 0) lines.push({ what: 'promotion', amount: -off })
   if (company > 0) lines.push({ what: 'company', amount: -company })
   return lines
 }
 
-/** What a period costs after all that comes off. */
-export const netPrice = (price: number, promotion: Promotion | null, companyPercent: number) =>
+/** Price of a period after all that comes off. */
+export const netPrice = (price: number, promotion: ContractPromotion | null, companyPercent: number) =>
   priceLines(price, promotion, companyPercent).reduce((sum, { amount }) => sum + amount, 0)
 
 /** The period of a term in which a day lies, as it is whole (C03): its price is that of all of its days. */
 export function periodOf(
-  { kind, billingDay, periodMonths = 1 }: Pick<Pricing, 'kind' | 'billingDay' | 'periodMonths'>,
-  { start, end }: TermDays,
+  { kind, billingDay, periodMonths = 1, taken }: Pick<Pricing, 'kind' | 'billingDay' | 'periodMonths' | 'taken'>,
+  term: TermDays,
   day: string,
 ) {
+  const { start, end } = taken?.start === term.start ? taken.term : term
   if ((kind === 'prepaid' || kind === 'entries') && end !== null) return { from: start, to: end }
   const first = billingDay === 'first' ? firstOfMonth(start) : start
   const months = Math.floor(monthsBetween(first, day) / periodMonths) * periodMonths
@@ -79,10 +82,10 @@ function partOf(amount: number, period: { from: string; to: string }, from: stri
   return upTo(to) - upTo(addDays(from, -1))
 }
 
-const later = (one: string, other: string) => (one > other ? one : other)
-const earlier = (one: string, other: string | null) => (other !== null && other < one ? other : one)
+const laterDay = (one: string, other: string) => (one > other ? one : other)
+const earlierDay = (one: string, other: string | null) => (other !== null && other < one ? other : one)
 
-/** What the subscription costs over days of one period. */
+/** Price of the subscription over days of one period. */
 function subscription(pricing: Pricing, period: { from: string; to: string }, from: string, to: string) {
   // Visits are sold as one thing, on the day of sale.
   if (pricing.kind === 'entries') return 0
@@ -90,27 +93,27 @@ function subscription(pricing: Pricing, period: { from: string; to: string }, fr
   let sum = 0
   for (const [at, { from: since, price, companyPercent }] of steps.entries()) {
     const next = steps[at + 1]
-    const begin = at === 0 ? from : later(from, since)
-    const end = next ? earlier(to, addDays(next.from, -1)) : to
+    const begin = at === 0 ? from : laterDay(from, since)
+    const end = next ? earlierDay(to, addDays(next.from, -1)) : to
     if (begin > end) continue
     const [cheap, full] = [netPrice(price, promotion, companyPercent), netPrice(price, null, companyPercent)]
-    const last = promotionEnd === null ? addDays(begin, -1) : earlier(end, promotionEnd)
+    const last = promotionEnd === null ? addDays(begin, -1) : earlierDay(end, promotionEnd)
     if (begin <= last) sum += partOf(cheap, period, begin, last)
-    const after = later(begin, addDays(last, 1))
+    const after = laterDay(begin, addDays(last, 1))
     if (after <= end) sum += partOf(full, period, after, end)
   }
   return sum
 }
 
-/** What days of a term cost in whole Rappen, add-ons included, as they would be served without a pause. */
+/** Price of a term's days in whole Rappen, add-ons included, as they would be served without a pause. */
 export function costOf(pricing: Pricing, term: TermDays, from: string, to: string) {
   let sum = 0
   for (let day = from; day <= to; ) {
     const period = periodOf(pricing, term, day)
-    const end = earlier(to, period.to)
+    const end = earlierDay(to, period.to)
     sum += subscription(pricing, period, day, end)
     for (const { addOn, from: since, to: until } of pricing.booked) {
-      const [begin, last] = [later(day, since), earlier(end, until)]
+      const [begin, last] = [laterDay(day, since), earlierDay(end, until)]
       if (begin <= last) sum += partOf(addOn.price, period, begin, last)
     }
     day = addDays(end, 1)
@@ -120,7 +123,7 @@ export function costOf(pricing: Pricing, term: TermDays, from: string, to: strin
 
 /** Last day of a promotion that covers the first periods; of what is paid at once it covers the whole term. */
 export function promotionEndOf(
-  { kind, promotion, periodMonths = 1 }: Pick<Terms, 'kind' | 'promotion' | 'periodMonths'>,
+  { kind, promotion, periodMonths = 1 }: Pick<ContractTerms, 'kind' | 'promotion' | 'periodMonths'>,
   { start, end }: TermDays,
 ) {
   if (!promotion || promotion.periods < 1) return null
@@ -128,8 +131,8 @@ export function promotionEndOf(
   return addDays(addMonths(start, promotion.periods * periodMonths), -1)
 }
 
-/** What a piece costs, or those of its days that lie from one to another. */
-export function costOfPiece(pricing: Pricing, term: TermDays, piece: Piece, { from, to }: { from: string; to: string }) {
+/** Price of a piece, or of those of its days that lie from one to another. */
+export function costOfPiece(pricing: Pricing, term: TermDays, piece: ContractPiece, { from, to }: { from: string; to: string }) {
   if (piece.origin === null || piece.free || from > to) return 0
   const moved = daysBetween(piece.from, piece.origin)
   return costOf(pricing, term, addDays(from, moved), addDays(to, moved))

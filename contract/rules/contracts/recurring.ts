@@ -1,9 +1,9 @@
 import { addDays } from '#contract/days.ts'
-import type { Life } from './life.ts'
+import type { ContractLife } from './life.ts'
 import { netPrice } from './price.ts'
 
-/** What a month of a contract brings on days, both included; `to` is null without an end. */
-export interface Recurring {
+/** Monthly revenue of a contract on days, both included; `to` is null without an end. */
+export interface RecurringRevenue {
   from: string
   to: string | null
   /** Whole Rappen. */
@@ -11,10 +11,10 @@ export interface Recurring {
 }
 
 /**
- * What a contract brings a month by its days (C47): a period's price after all that comes off, with the add-ons, by the months of a period. What is
- * paid at once or for visits recurs not; a pause changes nothing, for its days are made up.
+ * Monthly revenue of a contract by its days (C47): a period's price after all that comes off, with the add-ons, by the months of a period. Amounts
+ * paid at once or for visits don't recur; a pause changes nothing, for its days are made up.
  */
-export function recurringOf({ pricing, start, finalEnd }: Pick<Life, 'pricing' | 'start' | 'finalEnd'>): Recurring[] {
+export function recurringOf({ pricing, start, finalEnd }: Pick<ContractLife, 'pricing' | 'start' | 'finalEnd'>): RecurringRevenue[] {
   if (!pricing || pricing.kind === 'prepaid' || pricing.kind === 'entries') return []
   const { steps, promotion, promotionEnd, booked, periodMonths = 1 } = pricing
   const amountOn = (day: string) => {
@@ -31,7 +31,7 @@ export function recurringOf({ pricing, start, finalEnd }: Pick<Life, 'pricing' |
     ...booked.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])),
   ]
   const days = [start, ...turns.filter(day => day > start)].filter(day => finalEnd === null || day <= finalEnd)
-  const found: Recurring[] = []
+  const found: RecurringRevenue[] = []
   for (const [at, from] of [...new Set(days)].sort().entries()) {
     const amount = amountOn(from)
     const before = found.at(-1)

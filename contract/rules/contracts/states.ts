@@ -1,8 +1,8 @@
+import type { ClosedAt } from '#contract/contracts/closingShapes.ts'
 import type { PayWay } from '#contract/contracts/offerShapes.ts'
-import type { ClosedAt } from '#contract/contracts/shapes.ts'
 import { follows, type Moves } from '#contract/states.ts'
 
-/** Where a contract stands (C07, C36). That one has ended follows from its life and is stored nowhere. */
+/** States of a contract (C07, C36). That one has ended follows from its life and is stored nowhere. */
 export const contractStates = {
   draft: 'Entwurf',
   offered: 'Offeriert',
@@ -37,19 +37,39 @@ export type ContractMark = keyof typeof contractMarks
 export const mayAccept = (from: ContractState, marks: readonly ContractMark[]) =>
   marks.length === 0 && follows(contractMoves, from, 'accepted')
 
-/** What the ways to pay are called (C41). */
+/** Names of the ways to pay (C41). */
 export const payWayNames = { debit: 'Lastschrift', bill: 'Rechnung', prepaid: 'Im Voraus', company: 'Firma' } as const satisfies Record<
   PayWay,
   string
 >
 
-/** Where the upgrade of a contract stands (C07). */
+/** States of a contract's upgrade (C07). */
 export const upgradeStates = { created: 'Erfasst', accepted: 'Angenommen', rejected: 'Zurückgewiesen', deleted: 'Gelöscht' } as const
 export type UpgradeState = keyof typeof upgradeStates
 
 export const upgradeMoves: Moves<UpgradeState> = { created: ['accepted', 'rejected', 'deleted'], accepted: [], rejected: [], deleted: [] }
 
-/** Where a pause stands (C07): it is `manual` as long as the access-control service has not taken it, and `withdrawn` once all its days came back. */
+/** States of a contract's transfer to somebody else: both sign, then the studio accepts; `declined` is the no of one of the two (C09). */
+export const transferStates = {
+  open: 'Wartet auf Unterschriften',
+  signed: 'Wartet auf Annahme',
+  accepted: 'Übertragen',
+  declined: 'Abgelehnt',
+  rejected: 'Zurückgewiesen',
+  deleted: 'Zurückgezogen',
+} as const
+export type TransferState = keyof typeof transferStates
+
+export const transferMoves: Moves<TransferState> = {
+  open: ['signed', 'declined', 'deleted'],
+  signed: ['accepted', 'rejected', 'declined', 'deleted'],
+  accepted: [],
+  declined: [],
+  rejected: [],
+  deleted: [],
+}
+
+/** States of a pause (C07): it is `manual` as long as the access-control service has not taken it, and `withdrawn` once all its days came back. */
 export const pauseStates = {
   open: 'Offen',
   accepted: 'Angenommen',
@@ -67,7 +87,7 @@ export const pauseMoves: Moves<PauseState> = {
   withdrawn: [],
 }
 
-/** Where a contract was closed, in the words of screens and files. */
+/** Places where a contract was closed, in the words of screens and files. */
 export const closedNames: Record<ClosedAt, string> = {
   studio: 'Im Studio',
   fair: 'An einer Messe',

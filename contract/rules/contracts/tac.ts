@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts'
 import type { OpenDays } from './addOns.ts'
-import { type EndLine, joined, type Life, type PauseDays, type Term } from './life.ts'
-import type { Extension, Piece } from './plan.ts'
+import { type ContractLife, type EndLine, joinPieces, type PauseDays, type Term } from './life.ts'
+import type { ContractPiece, Extension } from './termPlan.ts'
 
 /** A stretch of a contract's days at the access-control service; both ends are ISO days that belong to it (L95). */
 export interface TermTime {
@@ -9,7 +9,7 @@ export interface TermTime {
   TimeSpan: { Start: string; End: string }
 }
 
-/** What the service calls a contract below a contract: an add-on (L95). */
+/** A contract below a contract, as the service calls an add-on (L95). */
 export interface SubContract {
   MemberCategoryName: string
   ContractStartDate: string
@@ -34,12 +34,12 @@ const spansOf = ({ ContractTermTimes }: AccessContract, type: TermTime['Type']) 
     .map(({ TimeSpan }) => ({ from: TimeSpan.Start, to: TimeSpan.End }))
     .sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
 
-type Span = ReturnType<typeof spansOf>[number]
+type TacSpan = ReturnType<typeof spansOf>[number]
 
-const covers = (spans: readonly Span[], day: string) => spans.findIndex(({ from, to }) => from <= day && day <= to)
+const covers = (spans: readonly TacSpan[], day: string) => spans.findIndex(({ from, to }) => from <= day && day <= to)
 
 /** Pieces between all days on which something begins or ends; a pause goes before a bonus, and both before a term. */
-function piecesOf(terms: readonly Span[], bonuses: readonly Span[], pauses: readonly Span[]): Piece[] {
+function piecesOf(terms: readonly TacSpan[], bonuses: readonly TacSpan[], pauses: readonly TacSpan[]): ContractPiece[] {
   const spans = [...terms, ...bonuses]
   if (spans.length === 0) return []
   const [start, end] = [
@@ -51,7 +51,7 @@ function piecesOf(terms: readonly Span[], bonuses: readonly Span[], pauses: read
   ]
   const cuts = [...spans, ...pauses].flatMap(({ from, to }) => [from, addDays(to, 1)]).filter(day => start <= day && day <= end)
   const days = [...new Set(cuts)].sort()
-  return days.map((from, at): Piece => {
+  return days.map((from, at): ContractPiece => {
     const term = covers(terms, from)
     const isBonus = term < 0 && covers(bonuses, from) >= 0
     const why = term < 0 && !isBonus ? 'gap' : covers(pauses, from) >= 0 ? 'pause' : isBonus ? 'bonus' : term > 0 ? 'renewal' : 'term'
@@ -60,7 +60,7 @@ function piecesOf(terms: readonly Span[], bonuses: readonly Span[], pauses: read
   })
 }
 
-const termsOf = (terms: readonly Span[], finalEnd: string | null): Term[] =>
+const termsOf = (terms: readonly TacSpan[], finalEnd: string | null): Term[] =>
   terms.map(({ from, to }, number) => ({
     number,
     start: from,
@@ -85,7 +85,7 @@ const addOnsOf = ({ SubContracts = [] }: AccessContract): OpenDays[] =>
  * The life of a contract that the access-control service leads: its terms are the days, the latest bonus period moves the end, pauses take days out,
  * contracts below it are add-ons (L95). It tells neither prices nor notices. Undefined for a contract without a term.
  */
-export function lifeOfTac(fields: AccessContract): Life | undefined {
+export function lifeOfTac(fields: AccessContract): ContractLife | undefined {
   const [terms, bonuses, pauses] = [spansOf(fields, 'DEFAULT'), spansOf(fields, 'BONUSPERIOD'), spansOf(fields, 'IDLEPERIOD')]
   const first = terms[0]
   if (!first) return undefined
@@ -115,7 +115,7 @@ export function lifeOfTac(fields: AccessContract): Life | undefined {
     renews: null,
     noticeMonths: null,
     terms: termsOf(terms, finalEnd),
-    stretches: joined(pieces, () => null, { accepted: true, where: 'all' }),
+    stretches: joinPieces(pieces, () => null, { accepted: true, where: 'all' }),
     pauses: pauses.map((span): PauseDays => ({ ...span, by: null, fee: 0 })),
     extensions,
     addOns: addOnsOf(fields),

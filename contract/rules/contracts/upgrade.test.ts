@@ -6,11 +6,11 @@ import { lifeOf } from './life.ts'
 import { lifeAsSigned } from './offerPrice.ts'
 import { costOf, periodOf } from './price.ts'
 import { priceOf, statusAt, termsThrough } from './status.ts'
-import type { Terms } from './terms.ts'
+import type { ContractTerms } from './terms.ts'
 import { companyOn, leftLife, mayLeave, reckon, unusedFrom, upgradeProblem, upgradeTerms } from './upgrade.ts'
 
 const numRuns = process.env.LONG ? 20_000 : 300
-const next = (terms: Partial<Terms> = {}) => ({ title: 'Gold', start: '2026-04-16', terms: { ...yearly, price: 12_900, ...terms } })
+const next = (terms: Partial<ContractTerms> = {}) => ({ title: 'Gold', start: '2026-04-16', terms: { ...yearly, price: 12_900, ...terms } })
 const ended = (day: string) => happened({ _id: 'upgrade', kind: 'upgrade', day, contract: 'next' })
 
 test('the days of both tile: one ends on the day before the other begins, and no day is paid twice', () => {
@@ -41,6 +41,32 @@ test('the days of both tile: one ends on the day before the other begins, and no
           : costOf(life.pricing!, term, term.start, term.end)
       expect(unused).toBeLessThanOrEqual(paid - priceOf({ ...life, once: 0 }, term.start, addDays(day, -1))!)
     }),
+    { numRuns },
+  )
+})
+
+test('beforehand the whole of a fixed term is paid, and all of it that nobody used comes back', () => {
+  const kind = fc.constantFrom('fixed' as const, 'prepaid' as const)
+  fc.assert(
+    fc.property(
+      drawnLife({ ends: false }),
+      fc.integer({ min: 1, max: 800 }),
+      kind,
+      ({ contract: { terms, ...rest }, events }, later, of) => {
+        const contract = { ...rest, terms: { ...terms, kind: of } }
+        const life = lifeOf(contract, events)
+        const day = addDays(contract.start, later)
+        fc.pre(upgradeProblem(life, day) === undefined)
+        const term = termsThrough(life, day).find(each => each.start <= day && day <= each.finalEnd!)!
+        const plain = { ...life, once: 0 }
+        const used = priceOf(plain, term.start, addDays(day, -1))!
+        // What was sold is what its days cost: those used, and those that come back.
+        expect(used + unusedFrom(life, day, contract.start)).toBe(priceOf(plain, term.start, term.finalEnd!))
+        const begun = lifeAsSigned('Gold', day, { ...next().terms, kind: of })
+        const { lines } = reckon(life, { title: 'Gold', start: day, terms: { ...next().terms, kind: of }, way: 'prepaid' })
+        expect(lines[0]!.amount).toBe(priceOf(begun, day, begun.finalEnd!)! - begun.once)
+      },
+    ),
     { numRuns },
   )
 })

@@ -1,12 +1,12 @@
 import { markOfCode, readCode } from '#contract/codes.ts'
-import type { DoorAct } from '#contract/courses/door.ts'
+import type { DoorAct } from '#contract/courses/courseDoor.ts'
 import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from './doorRules.ts'
 
 /** An act that is about to be written down, before it has its id and its moment. */
 export type NewAct = Omit<DoorAct, '_id' | 'at'>
 
 /** The device's decision on somebody at the door. */
-export interface Decision {
+export interface DoorDecision {
   outcome: DoorOutcome
   letIn: boolean
   /** Name of the person, as far as the device knows it. */
@@ -22,7 +22,7 @@ export const doorName = ({ vorname, nachname }: { vorname: string; nachname: str
 /** Somebody whose code is on no roster. */
 export const guestName = (code: string) => `Code …${code.slice(-4)}`
 
-function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'person' | 'code'>): Decision {
+function decided(outcome: DoorOutcome, name: string, about: Pick<DoorAct, 'person' | 'code'>): DoorDecision {
   const letIn = isLetIn(outcome)
   const act: NewAct | undefined = outcome === 'again' ? undefined : { kind: letIn ? 'here' : 'away', ...about, said: outcome }
   return { outcome, letIn, name, why: doorOutcomes[outcome], act }
@@ -33,7 +33,7 @@ export const decideFor = (view: DoorView, who: DoorPerson, now: number) =>
   decided(decideAtDoor(view, who, now), doorName(who), { person: who.person })
 
 /** Decides on somebody found by name: by their entry on the roster, else as a person without a sign-up. */
-export function decideByName(view: DoorView, who: { person: string; vorname: string; nachname: string }, now: number): Decision {
+export function decideByName(view: DoorView, who: { person: string; vorname: string; nachname: string }, now: number): DoorDecision {
   const listed = view.people.find(({ person }) => person === who.person)
   if (listed) return decideFor(view, listed, now)
   const known = view.guests.some(({ person }) => person === who.person)
@@ -41,7 +41,7 @@ export function decideByName(view: DoorView, who: { person: string; vorname: str
 }
 
 /** Decides on the holder of this code; undefined where it is no member's code. */
-export async function decideByCode(view: DoorView, text: string, now: number): Promise<Decision | undefined> {
+export async function decideByCode(view: DoorView, text: string, now: number): Promise<DoorDecision | undefined> {
   const code = readCode(text)
   if (!code) return undefined
   const mark = await markOfCode(view.execution._id, code)

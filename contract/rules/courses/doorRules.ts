@@ -1,9 +1,9 @@
-import type { DoorAct, DoorEntry, DoorLogged } from '#contract/courses/door.ts'
+import type { DoorAct, DoorEntry, DoorLogged } from '#contract/courses/courseDoor.ts'
 
 const minute = 60_000
 
-/** What is held at a door: an execution of a course, or an event. */
-export interface Held {
+/** An execution of a course, or an event, that is held at a door. */
+export interface DoorSession {
   _id: string
   startsAt: string
   endsAt: string
@@ -13,7 +13,7 @@ export interface Held {
 }
 
 /** A door as the studio last told it. */
-export interface DoorRoster<H extends Held = Held> {
+export interface DoorRoster<H extends DoorSession = DoorSession> {
   execution: H
   entries: readonly DoorEntry[]
   log: readonly DoorLogged[]
@@ -92,7 +92,7 @@ export interface DoorGuest {
   at: string
 }
 
-export interface DoorView<H extends Held = Held> {
+export interface DoorView<H extends DoorSession = DoorSession> {
   execution: H
   people: DoorPerson[]
   guests: DoorGuest[]
@@ -139,7 +139,7 @@ export const seatsOf = ({ guests }: { guests?: number | null }) => 1 + (guests ?
 const seatsIn = (people: readonly { guests?: number | null }[]) => people.reduce((sum, one) => sum + seatsOf(one), 0)
 
 /** The roster with what this device did since: an act that the roster's log knows already, or that was refused, changes nothing more. */
-export function doorView<H extends Held>(roster: DoorRoster<H>, own: readonly OwnAct[], now: number): DoorView<H> {
+export function doorView<H extends DoorSession>(roster: DoorRoster<H>, own: readonly OwnAct[], now: number): DoorView<H> {
   const known = new Set(roster.log.map(({ _id }) => _id))
   const acts = own.filter(({ _id, refused }) => !known.has(_id) && !refused).sort((a, b) => (a.at < b.at ? -1 : 1))
   const people = roster.entries.map(entry => {

@@ -14,7 +14,7 @@ export interface Chosen {
   reasons: string[]
 }
 
-interface Beside {
+interface RecommendContext {
   now: number
   /** Executions in which the person already has a seat or waits. */
   taken: ReadonlySet<string>
@@ -129,7 +129,7 @@ function reasonsFor({ course, instructor, startsAt }: CourseExecution, visits: r
   return reasons.sort((a, b) => b.weight - a.weight)
 }
 
-function popularReasons({ course }: CourseExecution, { popular, name }: Pick<Beside, 'popular' | 'name'>): Reason[] {
+function popularReasons({ course }: CourseExecution, { popular, name }: Pick<RecommendContext, 'popular' | 'name'>): Reason[] {
   const n = popular.get(course._id) ?? 0
   const top = Math.max(0, ...popular.values())
   const easy = course.intensity === 1 ? [{ weight: 0.5, words: 'weil er leicht ist und sich zum Anfangen eignet' }] : []
@@ -152,7 +152,7 @@ const isDisliked = (visits: readonly PastVisit[], course: string) => {
 function isOpen(
   { _id, startsAt, endsAt, cancelled, course }: CourseExecution,
   visits: readonly PastVisit[],
-  { now, taken, busy, name }: Beside,
+  { now, taken, busy, name }: RecommendContext,
 ) {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   if (cancelled || from <= now || taken.has(_id) || (!name && isDisliked(visits, course._id))) return false
@@ -163,7 +163,7 @@ function isOpen(
  * Next visits with their reasons: from visits (oldest first), their labels, instructors, times and ratings; without any, from the visits of
  * others. Nothing is recommended without a reason, nothing that somebody gave two stars or fewer, nothing that cannot be booked.
  */
-export function recommend(visits: readonly PastVisit[], offered: readonly CourseExecution[], beside: Beside): Chosen[] {
+export function recommend(visits: readonly PastVisit[], offered: readonly CourseExecution[], beside: RecommendContext): Chosen[] {
   const ranked = offered
     .filter(execution => isOpen(execution, visits, beside))
     .map(execution => {

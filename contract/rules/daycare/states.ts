@@ -1,6 +1,6 @@
 import type { Moves } from '#contract/states.ts'
 
-/** Where a booking of the Kinderhort stands (T42). */
+/** States of a booking of the Kinderhort (T42). */
 export const signupStates = {
   waiting: 'Auf der Warteliste',
   booked: 'Angemeldet',

@@ -1,4 +1,4 @@
-/** Where a document stands (C49). */
+/** States of a document (C49). */
 export const documentStates = {
   new: 'Neu',
   open: 'Offen',
@@ -14,7 +14,7 @@ export const documentKinds = { invoice: 'Rechnung', receipt: 'Quittung', other: 
 export type DocumentKind = keyof typeof documentKinds
 
 export const decisions = { approve: 'Freigeben', reject: 'Ablehnen', ask: 'Rückfrage' } as const
-export type Decision = keyof typeof decisions
+export type DocumentDecision = keyof typeof decisions
 
 /** Those in which somebody still has to decide: their fields can be changed, and the document can go. */
 export const undecided = ['new', 'open', 'asked'] as const satisfies readonly DocumentState[]
@@ -31,7 +31,11 @@ export const isUndecided = (state: DocumentState) => among(undecided, state)
 export const maySendBack = (state: DocumentState) => state === 'approved' || state === 'rejected'
 
 /** How a bill's day of payment stands to today; undefined where it has none or is paid. */
-export function dueOf({ kind, state, due }: { kind: DocumentKind; state: DocumentState; due: string | null }, today: string, soon: string) {
+export function dueStandingOf(
+  { kind, state, due }: { kind: DocumentKind; state: DocumentState; due: string | null },
+  today: string,
+  soon: string,
+) {
   if (kind !== 'invoice' || due === null || !among(unpaid, state)) return undefined
   return due < today ? 'late' : due <= soon ? 'soon' : 'later'
 }

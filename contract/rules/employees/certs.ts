@@ -12,7 +12,7 @@ export const toldBefore = [60, 14] as const
 
 export const validUntil = (issued: string) => addMonths(issued, validMonths)
 
-/** Where a proof stands on a day: `soon` from 60 days before its end. */
+/** State of a proof on a day: `soon` from 60 days before its end. */
 export function certStateOn(until: string, day: string): 'valid' | 'soon' | 'over' {
   const left = daysBetween(day, until)
   if (left < 0) return 'over'
@@ -25,7 +25,7 @@ interface Cert {
   until: string
 }
 
-/** Of each kind the one that counts longest: what came before it says nothing any more. */
+/** The proof of each kind that counts longest: what came before it says nothing any more. */
 export function currentCerts<C extends Cert>(certs: readonly C[]): C[] {
   const by = new Map<string, C>()
   for (const cert of certs) {

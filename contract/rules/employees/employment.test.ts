@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
-import { lastDay, piecesOf, type Stretch, stateOn, stretchOn } from './employment.ts'
+import { type EmploymentStretch, lastDay, piecesOf, stateOn, stretchOn } from './employment.ts'
 
 let at = 0
-const stretch = (over: Partial<Stretch>): Stretch =>
+const stretch = (over: Partial<EmploymentStretch>): EmploymentStretch =>
   Object.assign(
     {
       from: '2026-01-01',
@@ -22,9 +22,10 @@ const stretch = (over: Partial<Stretch>): Stretch =>
     over,
   )
 
-const said = (stretches: readonly Stretch[]) => piecesOf(stretches).map(({ from, to, workload }) => `${from}–${to ?? ''} ${workload}`)
+const said = (stretches: readonly EmploymentStretch[]) =>
+  piecesOf(stretches).map(({ from, to, workload }) => `${from}–${to ?? ''} ${workload}`)
 
-test.each<[string, Partial<Stretch>[], string[]]>([
+test.each<[string, Partial<EmploymentStretch>[], string[]]>([
   ['nothing', [], []],
   ['one without an end', [{}], ['2026-01-01– 100']],
   ['another workload from a day on', [{}, { from: '2026-03-01', workload: 80 }], ['2026-01-01–2026-02-28 100', '2026-03-01– 80']],

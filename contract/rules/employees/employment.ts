@@ -8,8 +8,8 @@ export type Wage = keyof typeof wages
 export const longestWeeks = [45, 50] as const
 export type LongestWeek = (typeof longestWeeks)[number]
 
-/** What was agreed for some days. */
-export interface Terms {
+/** Terms that were agreed for some days. */
+export interface EmploymentTerms {
   /** Percent. */
   workload: number
   /** Minutes to be worked by weekday, from Monday. */
@@ -24,7 +24,7 @@ export interface Terms {
 }
 
 /** One entry of somebody's employment, never changed: from that day, to that day or until another one. */
-export interface Stretch extends Terms {
+export interface EmploymentStretch extends EmploymentTerms {
   from: string
   /** The last day; null where none is known. */
   to: string | null
@@ -35,21 +35,21 @@ export interface Stretch extends Terms {
 }
 
 /** Days in a row with the same terms. */
-export interface Piece extends Terms {
+export interface EmploymentPiece extends EmploymentTerms {
   from: string
   to: string | null
 }
 
-const before = (one: string, other: string | null) => other === null || one <= other
+const isNotAfter = (one: string, other: string | null) => other === null || one <= other
 
-function cutAway(piece: Piece, { from, to }: Stretch): Piece[] {
-  if (!before(piece.from, to) || !before(from, piece.to)) return [piece]
+function cutAway(piece: EmploymentPiece, { from, to }: EmploymentStretch): EmploymentPiece[] {
+  if (!isNotAfter(piece.from, to) || !isNotAfter(from, piece.to)) return [piece]
   const left = piece.from < from ? [Object.assign({}, piece, { to: addDays(from, -1) })] : []
   const isLonger = to !== null && (piece.to === null || piece.to > to)
   return isLonger ? [...left, Object.assign({}, piece, { from: addDays(to, 1) })] : left
 }
 
-const termsOf = ({ workload, minutes, wage, week, studios, skills, schoolDays }: Stretch): Terms => ({
+const termsOf = ({ workload, minutes, wage, week, studios, skills, schoolDays }: EmploymentStretch): EmploymentTerms => ({
   workload,
   minutes,
   wage,
@@ -59,14 +59,14 @@ const termsOf = ({ workload, minutes, wage, week, studios, skills, schoolDays }:
   schoolDays,
 })
 
-const byReceipt = (one: Stretch, other: Stretch) => (one.receipt < other.receipt ? -1 : 1)
+const byReceipt = (one: EmploymentStretch, other: EmploymentStretch) => (one.receipt < other.receipt ? -1 : 1)
 
 /**
  * Somebody's employment by days, the earliest first: of the days that a stretch names, the one received later holds. The order in which the
  * stretches are handed in says nothing.
  */
-export function piecesOf(stretches: readonly Stretch[]): Piece[] {
-  let pieces: Piece[] = []
+export function piecesOf(stretches: readonly EmploymentStretch[]): EmploymentPiece[] {
+  let pieces: EmploymentPiece[] = []
   for (const stretch of [...stretches].sort(byReceipt)) {
     pieces = pieces.flatMap(piece => cutAway(piece, stretch))
     if (!stretch.ends) pieces.push(Object.assign(termsOf(stretch), { from: stretch.from, to: stretch.to }))
@@ -74,19 +74,19 @@ export function piecesOf(stretches: readonly Stretch[]): Piece[] {
   return pieces.sort((one, other) => (one.from < other.from ? -1 : 1))
 }
 
-/** What is agreed on a day, with the days for which it holds as it is; nothing where the person is not employed then. */
-export const stretchOn = (stretches: readonly Stretch[], day: string): Piece | undefined =>
-  piecesOf(stretches).find(({ from, to }) => from <= day && before(day, to))
+/** Terms of a day, with the days for which they hold as they are; nothing where the person is not employed then. */
+export const stretchOn = (stretches: readonly EmploymentStretch[], day: string): EmploymentPiece | undefined =>
+  piecesOf(stretches).find(({ from, to }) => from <= day && isNotAfter(day, to))
 
 export const employedStates = { now: 'Angestellt', soon: 'Tritt noch ein', ended: 'Ausgetreten' } as const
 export type EmployedState = keyof typeof employedStates
 
-/** Where somebody stands on a day. */
-export function stateOn(stretches: readonly Stretch[], day: string): EmployedState {
+/** State of somebody's employment on a day. */
+export function stateOn(stretches: readonly EmploymentStretch[], day: string): EmployedState {
   const pieces = piecesOf(stretches)
-  if (pieces.some(({ from, to }) => from <= day && before(day, to))) return 'now'
+  if (pieces.some(({ from, to }) => from <= day && isNotAfter(day, to))) return 'now'
   return pieces.some(({ from }) => from > day) ? 'soon' : 'ended'
 }
 
 /** The last day of an employment that has one; null where it goes on. */
-export const lastDay = (stretches: readonly Stretch[]): string | null => piecesOf(stretches).at(-1)?.to ?? null
+export const lastDay = (stretches: readonly EmploymentStretch[]): string | null => piecesOf(stretches).at(-1)?.to ?? null

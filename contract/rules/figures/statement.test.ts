@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { groupFor, isAccount, kmuGroups } from './groups.ts'
-import { differenceOf, type GroupLine, isGood, leftOf, linesOf, percentOf } from './statement.ts'
+import { groupFor, isAccount, kmuGroups } from './kmuGroups.ts'
+import { differenceOf, type GroupLine, isGood, linesOf, percentOf, resultOfGroups } from './statement.ts'
 
 const line = (account: string, statement: number | null, plan: number | null = null): GroupLine => {
   const { number, title, from, side } = groupFor(account, kmuGroups)!
@@ -40,7 +40,11 @@ describe('the statement', () => {
   })
 
   test('what is left is income less expense; what nobody knows stays unknown', () => {
-    expect([leftOf(groups, 'statement'), leftOf(groups, 'plan'), leftOf(groups, 'before')]).toEqual([250, 250, null])
+    expect([resultOfGroups(groups, 'statement'), resultOfGroups(groups, 'plan'), resultOfGroups(groups, 'before')]).toEqual([
+      250,
+      250,
+      null,
+    ])
   })
 
   test('differences are told against plan and year before, more income and less expense being good', () => {

@@ -1,4 +1,4 @@
-import type { Clash, Merged } from '#contract/rules/merge.ts'
+import type { MergeClash, Merged } from '#contract/rules/merge.ts'
 
 /** A goal of a studio for a month, for the studio itself or for one of its employees. */
 export interface Goal {
@@ -9,7 +9,7 @@ export interface Goal {
   value: number
 }
 
-/** What two people set of one cell; null where one of them took the goal away. */
+/** Goals that two people set in one cell; null where one of them took the goal away. */
 export interface GoalClash {
   person: string | null
   figure: string
@@ -47,6 +47,6 @@ interface Saved {
 /** The same for a month as it is saved: clashes name their cell. */
 export function joinMonths<V extends Saved>(base: Saved | undefined, mine: V, theirs: Saved): Merged<V> {
   const { joined, clashes } = joinGoals(base?.goals ?? [], mine.goals, theirs.goals)
-  const told = clashes.map((clash): Clash => ({ field: cellOf(clash), mine: clash.mine, theirs: clash.theirs }))
+  const told = clashes.map((clash): MergeClash => ({ field: cellOf(clash), mine: clash.mine, theirs: clash.theirs }))
   return { merged: { ...mine, goals: joined }, clashes: told }
 }

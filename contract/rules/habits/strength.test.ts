@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { type Due, earlierOf, halfLife, isDue, strengthOf } from './strength.ts'
+import { earlierOf, type HabitSchedule, halfLife, isDue, strengthOf } from './strength.ts'
 
 // A Tuesday.
 const today = '2026-11-24'
-const daily: Due = { rhythm: 'daily', weekdays: [], times: null, since: addDays(today, -27) }
-const weekly = (times: number, since = addDays(today, -83)): Due => ({ rhythm: 'weekly', weekdays: [], times, since })
+const daily: HabitSchedule = { rhythm: 'daily', weekdays: [], times: null, since: addDays(today, -27) }
+const weekly = (times: number, since = addDays(today, -83)): HabitSchedule => ({ rhythm: 'weekly', weekdays: [], times, since })
 /** So many days ago. */
 const back = (...days: number[]) => new Set(days.map(nth => addDays(today, -nth)))
 const all = (count: number) => back(...Array.from({ length: count }, (_, nth) => nth))
@@ -27,7 +27,7 @@ describe('strength', () => {
   })
 
   test('only chosen weekdays are due, and others neither help nor harm', () => {
-    const due: Due = { ...daily, rhythm: 'weekdays', weekdays: ['mo', 'mi'] }
+    const due: HabitSchedule = { ...daily, rhythm: 'weekdays', weekdays: ['mo', 'mi'] }
     expect([isDue(due, '2026-11-23'), isDue(due, today), isDue(due, '2026-11-25')]).toEqual([true, false, true])
     // Mondays and Wednesdays of two weeks; yesterday was one.
     expect(strengthOf(due, back(1, 6, 8, 13, 2), today)).toMatchObject({ streak: 4 })
@@ -55,13 +55,13 @@ describe('strength', () => {
 })
 
 describe('a changed rhythm', () => {
-  const changed = (before: Due, next: Omit<Due, 'since' | 'earlier'>, from: string): Due => ({
+  const changed = (before: HabitSchedule, next: Omit<HabitSchedule, 'since' | 'earlier'>, from: string): HabitSchedule => ({
     ...before,
     ...next,
     since: before.since,
     earlier: earlierOf(before, next, from),
   })
-  const mondays: Due = { rhythm: 'weekdays', weekdays: ['mo'], times: null, since: addDays(today, -27) }
+  const mondays: HabitSchedule = { rhythm: 'weekdays', weekdays: ['mo'], times: null, since: addDays(today, -27) }
 
   test('leaves the past to what was valid then', () => {
     // The four Mondays were met; daily since yesterday, and yesterday was one.
@@ -93,7 +93,7 @@ describe('a changed rhythm', () => {
 
   test('nothing changes where the day of a change is long ago, and never more is remembered than fits', () => {
     expect(earlierOf({ ...daily, since: today }, weekly(3), '1990-01-01')).toEqual([])
-    let due: Due = daily
+    let due: HabitSchedule = daily
     for (let nth = 0; nth < 150; nth++) due = changed(due, nth % 2 ? daily : weekly(3), addDays(today, nth))
     expect(due.earlier).toHaveLength(60)
   })
@@ -115,18 +115,18 @@ describe('days of the clock', () => {
   ])('each is one day when %s', (_, since, until, special) => {
     const days = at(since, until)
     expect([days.length, new Set(days).size]).toEqual([17, 17])
-    const due: Due = { ...daily, since }
+    const due: HabitSchedule = { ...daily, since }
     expect(strengthOf(due, new Set(days), until)).toEqual({ strength: 1, four: 1, twelve: 1, streak: 17 })
     const less = new Set(days.filter(day => day !== special))
     expect(strengthOf(due, less, until)).toMatchObject({ four: 16 / 17, streak: days.length - 1 - days.indexOf(special) })
-    const week: Due = { rhythm: 'weekly', weekdays: [], times: 7, since }
+    const week: HabitSchedule = { rhythm: 'weekly', weekdays: [], times: 7, since }
     expect(strengthOf(week, new Set(days), until)).toMatchObject({ strength: 1, streak: 11 })
   })
 })
 
 describe('properties', () => {
   const ticks = fc.uniqueArray(fc.integer({ min: 1, max: 83 }), { minLength: 1, maxLength: 83 })
-  const rhythm = fc.constantFrom<Due>({ ...daily, since: addDays(today, -83) }, weekly(2), weekly(3), weekly(5))
+  const rhythm = fc.constantFrom<HabitSchedule>({ ...daily, since: addDays(today, -83) }, weekly(2), weekly(3), weekly(5))
 
   test('one miss costs one miss: what it weighs, and nothing of what was done before', () => {
     const check = (days: number[], missed: number) => {
@@ -142,7 +142,7 @@ describe('properties', () => {
   })
 
   test('every share lies between nothing and all, and one more tick never makes it less', () => {
-    const check = (due: Due, days: number[], more: number) => {
+    const check = (due: HabitSchedule, days: number[], more: number) => {
       const [before, after] = [back(...days), back(...days, more)].map(set => strengthOf(due, set, today))
       for (const { strength, four, twelve } of [before!, after!])
         for (const share of [strength, four, twelve]) {

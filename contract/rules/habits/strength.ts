@@ -25,10 +25,10 @@ export interface EarlierRhythm extends Often {
 }
 
 /** When a habit is due. */
-export interface Due extends Often {
+export interface HabitSchedule extends Often {
   /** The first day. */
   since: string
-  /** What was valid before, the oldest first; the past is judged by it. */
+  /** Rhythms that were valid before, the oldest first; the past is judged by them. */
   earlier?: readonly EarlierRhythm[]
 }
 
@@ -61,10 +61,11 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const weekdayOf = (day: string) => weekdays[(new Date(day).getUTCDay() + 6) % week] as Weekday
 
 /** The rhythm that was valid on a day. */
-const validOn = (due: Pick<Due, 'rhythm' | 'weekdays' | 'earlier'>, day: string) => due.earlier?.find(({ until }) => day <= until) ?? due
+const validOn = (due: Pick<HabitSchedule, 'rhythm' | 'weekdays' | 'earlier'>, day: string) =>
+  due.earlier?.find(({ until }) => day <= until) ?? due
 
 /** True where somebody who keeps to it does it on this day; so many a week may be on any. */
-export function isDue(due: Pick<Due, 'rhythm' | 'weekdays' | 'earlier'>, day: string) {
+export function isDue(due: Pick<HabitSchedule, 'rhythm' | 'weekdays' | 'earlier'>, day: string) {
   const { rhythm, weekdays: on } = validOn(due, day)
   return rhythm !== 'weekdays' || on.includes(weekdayOf(day))
 }
@@ -74,8 +75,8 @@ const isSameRhythm = (one: Often, other: Often) =>
   (one.rhythm !== 'weekly' || one.times === other.times) &&
   (one.rhythm !== 'weekdays' || weekdays.every(day => one.weekdays.includes(day) === other.weekdays.includes(day)))
 
-/** What was valid before, once a habit has another rhythm from a day on: of two changes on one day only the last counts. */
-export function earlierOf(before: Due, next: Often, from: string): EarlierRhythm[] {
+/** Rhythms of before, once a habit has another one from a day on: of two changes on one day only the last counts. */
+export function earlierOf(before: HabitSchedule, next: Often, from: string): EarlierRhythm[] {
   const earlier = [...(before.earlier ?? [])]
   if (isSameRhythm(before, next)) return earlier
   const { rhythm, weekdays: on, times } = before
@@ -91,10 +92,10 @@ const weekUpTo = (day: string, times: number, met: ReadonlySet<string>) =>
   Math.min(1, Array.from({ length: week }, (_, back) => addDays(day, -back)).filter(each => met.has(each)).length / times)
 
 /** The first day of which something is known: one was done before the habit was noted here. */
-export const begunOn = ({ since }: Pick<Due, 'since'>, met: ReadonlySet<string>): string => [since, ...met].sort()[0] ?? since
+export const begunOn = ({ since }: Pick<HabitSchedule, 'since'>, met: ReadonlySet<string>): string => [since, ...met].sort()[0] ?? since
 
 /** Today counts once it is met: until then it is not missed. */
-function unitsOf(due: Due, met: ReadonlySet<string>, today: string): Unit[] {
+function unitsOf(due: HabitSchedule, met: ReadonlySet<string>, today: string): Unit[] {
   const begun = begunOn(due, met)
   const [, first = begun] = [begun, addDays(today, 1 - daysBack)].sort()
   const last = met.has(today) ? today : addDays(today, -1)
@@ -124,7 +125,7 @@ function mean(units: readonly Unit[], weightOf: (unit: Unit) => number) {
  * How well a habit is kept (H29): the share of due units that were met, each weighted by its age with a half-life of 28 days. A unit is a due
  * day; for so many a week each day with the seven days up to it, so that two of three are two thirds.
  */
-export function strengthOf(due: Due, met: ReadonlySet<string>, today: string): Strength {
+export function strengthOf(due: HabitSchedule, met: ReadonlySet<string>, today: string): Strength {
   const units = unitsOf(due, met, today)
   const within = (weeks: number) =>
     mean(

@@ -1,4 +1,4 @@
-/** What can be counted, in one and in many, and how much one tap adds. */
+/** Units that can be counted, in one and in many, and how much one tap adds. */
 export const units = {
   glass: { one: 'Glas', many: 'Gläser', step: 1 },
   portion: { one: 'Portion', many: 'Portionen', step: 1 },
@@ -7,8 +7,8 @@ export const units = {
   step: { one: 'Schritt', many: 'Schritte', step: 1000 },
   time: { one: 'Mal', many: 'Mal', step: 1 },
 } as const
-export type Unit = keyof typeof units
-export const unitNames = Object.keys(units) as Unit[]
+export type HabitUnit = keyof typeof units
+export const unitNames = Object.keys(units) as HabitUnit[]
 
 /** «Glas», «Gläser». */
-export const unitWord = (unit: Unit, amount: number) => (amount === 1 ? units[unit].one : units[unit].many)
+export const unitWord = (unit: HabitUnit, amount: number) => (amount === 1 ? units[unit].one : units[unit].many)

@@ -1,6 +1,6 @@
 import type { MovesBy } from '#contract/states.ts'
 
-/** What becomes of a request for the insurer's confirmation (H40). */
+/** States of a request for the insurer's confirmation (H40). */
 export const requestStates = ['requested', 'checking', 'confirmed', 'rejected', 'withdrawn', 'revoked'] as const
 export type RequestState = (typeof requestStates)[number]
 

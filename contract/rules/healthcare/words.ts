@@ -10,7 +10,7 @@ export const stateWords: Record<RequestState, string> = {
   revoked: 'Widerrufen',
 }
 
-/** What staff have to do before it can be confirmed. */
+/** Tasks of staff before it can be confirmed. */
 export const troubleWords: Record<Trouble, string> = {
   away: 'Das Zutrittssystem antwortet nicht: Betrag eintragen oder später nochmals bestätigen.',
   unknown: 'Das Zutrittssystem kennt keine Zahlung: Betrag eintragen.',

@@ -1,6 +1,6 @@
 import { follows, type Moves } from '#contract/states.ts'
 
-/** What becomes of an invitation (V19). */
+/** States of an invitation (V19). */
 export const inviteStates = {
   open: 'Offen',
   used: 'Eingelöst',
@@ -10,7 +10,7 @@ export const inviteStates = {
 export type InviteState = keyof typeof inviteStates
 export const inviteStateNames = Object.keys(inviteStates) as InviteState[]
 
-/** What people do by hand; a withdrawn one is given again by the undo. It expires by itself. */
+/** Moves that people make by hand; a withdrawn invitation is given again by the undo. It expires by itself. */
 export const inviteMoves: Moves<InviteState> = {
   open: ['used', 'withdrawn'],
   used: ['open'],

@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts'
 /** Days after the last enquiry in which another one is the same lead (V04). */
 export const sameFor = 180 * dayMs
 
-/** What two enquiries are compared by. */
+/** Facts by which two enquiries are compared. */
 export interface Reached {
   vorname: string
   nachname: string
@@ -25,7 +25,7 @@ const loosely = (email: string) => {
   return `${name.split('+')[0]!.replaceAll('.', '')}@${domain}`
 }
 
-/** Whether two are one person for sure, perhaps, or not at all; when they wrote is not asked here (V04). */
+/** Likeness of two enquiries: one person for sure, perhaps, or not at all; when they wrote is not asked here (V04). */
 export function likeness(one: Reached, other: Reached): Likeness {
   const sameEmail = !!one.email && !!other.email && cleanEmail(one.email) === cleanEmail(other.email)
   const sameNumber = !!one.telefon && !!other.telefon && dialled(one.telefon) === dialled(other.telefon)

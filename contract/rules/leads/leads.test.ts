@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueAfter, otherHalf } from '#contract/leads/due.ts'
-import type { OpeningGroup } from '#contract/studios/hours.ts'
+import { dueAfter, otherHalf } from '#contract/leads/leadDue.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import { likeness } from './alike.ts'
 import { isOpenLead, leadMoves, stateNames } from './states.ts'
 

@@ -4,7 +4,7 @@ import type { ReferralState } from '#contract/rules/referrals/states.ts'
 /** Said of a lead whose referral was declined without a reason. */
 export const declinedReason = 'In den Empfehlungen abgelehnt'
 
-/** Where a referral stands once its lead stands here; undefined where it stays as it is (V43). */
+/** State of a referral once its lead stands here; undefined where it stays as it is (V43). */
 export const referralOf: Readonly<Record<LeadState, ReferralState | undefined>> = {
   new: 'new',
   contacted: 'contacted',
@@ -28,6 +28,6 @@ const leads: Readonly<Record<ReferralState, LeadState | undefined>> = {
   expired: undefined,
 }
 
-/** Where a lead goes once its referral stands there; undefined where it fits already, or where only the reward is meant. */
+/** State of a lead once its referral stands there; undefined where it fits already, or where only the reward is meant. */
 export const leadOf = (now: LeadState, referral: ReferralState): LeadState | undefined =>
   now === 'merged' || referralOf[now] === referral ? undefined : leads[referral]

@@ -1,6 +1,6 @@
 import { follows, type Moves } from '#contract/states.ts'
 
-/** What becomes of a lead (V02); `merged` names the one that it went into. */
+/** States of a lead (V02); `merged` names the one that it went into. */
 export const leadStates = {
   new: 'Neu',
   contacted: 'Kontaktiert',
@@ -23,7 +23,7 @@ export const isOpenLead = (state: LeadState) => (openLeads as readonly LeadState
 const away = ['won', 'unreachable', 'lost', 'spam'] as const
 const among = (own: LeadState) => [...openLeads.filter(state => state !== own), ...away]
 
-/** What people do by hand; each of it can be taken back. What was merged comes apart by `unmerge` alone. */
+/** Moves that people make by hand; each can be taken back. A merged lead comes apart by `unmerge` alone. */
 export const leadMoves: Moves<LeadState> = {
   new: among('new'),
   contacted: among('contacted'),
@@ -48,7 +48,7 @@ export const stepKinds = {
 } as const
 export type StepKind = keyof typeof stepKinds
 
-/** Where leads come from; costs go by it. */
+/** Sources of leads; costs go by them. */
 export const leadSources = {
   form: 'Formular',
   website: 'Website',
@@ -64,7 +64,7 @@ export const leadSources = {
   import: 'Import',
 } as const
 export type LeadSource = keyof typeof leadSources
-/** What a stranger's form may say of itself; the others are what staff do. */
+/** Sources that a stranger's form may name; the others are what staff do. */
 export const publicSources = ['form', 'website', 'campaign', 'qr', 'mailing', 'code'] as const satisfies readonly LeadSource[]
 
 /** Said where nobody gave a reason (A97). */

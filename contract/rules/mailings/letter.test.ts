@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { letterOf, type Piece } from './letter.ts'
+import { type LetterPiece, letterOf } from './letter.ts'
 
 const where = {
   publicUrl: 'https://app.formkurve.example',
   purpose: 'Newsletter aus Frauenfeld',
   page: 'https://app.formkurve.example/abmelden/X',
 }
-const write = (...blocks: Piece[]) => letterOf({ _id: 'm1', subject: 'Hallo & "du"', brand: 'toess', blocks }, where)
+const write = (...blocks: LetterPiece[]) => letterOf({ _id: 'm1', subject: 'Hallo & "du"', brand: 'toess', blocks }, where)
 
 test('our links carry the mailing, others stay as they are, and the text says the same', () => {
   const { html, text } = write(

@@ -1,7 +1,7 @@
 import { type Brand, brands } from '#contract/brand.ts'
 
 /** A piece of a mailing, as much of it as is drawn. */
-export interface Piece {
+export interface LetterPiece {
   kind: 'title' | 'text' | 'picture' | 'button' | 'course' | 'event'
   text?: string | null
   detail?: string | null
@@ -10,17 +10,17 @@ export interface Piece {
   link?: string | null
 }
 
-interface Written {
+interface LetterMailing {
   _id: string
   subject: string
   brand: Brand
-  blocks: readonly Piece[]
+  blocks: readonly LetterPiece[]
 }
 
 interface Where {
   /** Base of our links, without a slash at the end. */
   publicUrl: string
-  /** What the person said yes to, in words: «Newsletter aus Frauenfeld». */
+  /** Consent of the person, in words: «Newsletter aus Frauenfeld». */
   purpose: string
   /** The page on which they say no. */
   page: string
@@ -40,7 +40,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 const unescaped = (text: string) => text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, each => entities[each] ?? each)
 
 /** A link as it stands in the mail: ours carry the mailing, never the person (V12). */
-function linkIn(link: string, { _id }: Pick<Written, '_id'>, publicUrl: string) {
+function linkIn(link: string, { _id }: Pick<LetterMailing, '_id'>, publicUrl: string) {
   const whole = link.startsWith('/') ? `${publicUrl}${link}` : link
   if (!URL.canParse(whole) || new URL(whole).origin !== new URL(publicUrl).origin) return whole
   const address = new URL(whole)
@@ -52,7 +52,7 @@ const paragraph = (inside: string, style: string) => `<p style="margin:0 0 16px;
 const plain = `font-size:16px;line-height:24px;color:${ink}`
 
 /** HTML of a text with styles inline and links that lead somewhere from a mail. */
-const styled = (html: string, mailing: Written, { publicUrl }: Where) =>
+const styled = (html: string, mailing: LetterMailing, { publicUrl }: Where) =>
   html
     .replace(/<(p|ul|ol|blockquote)>/g, (_, tag: string) => `<${tag} style="margin:0 0 16px;${plain}">`)
     .replace(/<(h3|h4)>/g, (_, tag: string) => `<${tag} style="margin:0 0 8px;font-size:18px;line-height:24px;color:${ink}">`)
@@ -68,7 +68,7 @@ const button = (label: string, href: string) =>
     '',
   )
 
-function drawn(piece: Piece, mailing: Written, where: Where): string {
+function drawPiece(piece: LetterPiece, mailing: LetterMailing, where: Where): string {
   const { kind, text, detail, picture, described, link } = piece
   const words = text ?? ''
   const href = link ? linkIn(link, mailing, where.publicUrl) : undefined
@@ -87,7 +87,7 @@ function drawn(piece: Piece, mailing: Written, where: Where): string {
 }
 
 /** The words of some HTML, a line for each of its paragraphs, links in full. */
-const wordsOf = (html: string, mailing: Written, { publicUrl }: Where) =>
+const wordsOf = (html: string, mailing: LetterMailing, { publicUrl }: Where) =>
   unescaped(
     html
       .replace(/<a href="([^"]{0,2000})">([^<]{0,5000})<\/a>/g, (_, href: string, words: string) => {
@@ -103,7 +103,7 @@ const wordsOf = (html: string, mailing: Written, { publicUrl }: Where) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-function said(piece: Piece, mailing: Written, where: Where): string {
+function writePiece(piece: LetterPiece, mailing: LetterMailing, where: Where): string {
   const { kind, text, detail, described, link } = piece
   const href = link ? `\n${linkIn(link, mailing, where.publicUrl)}` : ''
   if (kind === 'text') return wordsOf(text ?? '', mailing, where)
@@ -118,11 +118,11 @@ const why = (purpose: string) => `Du bekommst diese Mail, weil du zugestimmt has
  * A mailing as it goes out: HTML with styles inline that loads nothing but its pictures, and the same as plain text. There is no pixel (V12).
  * Its texts are HTML that was cleaned before.
  */
-export function letterOf(mailing: Written, where: Where): { html: string; text: string } {
+export function letterOf(mailing: LetterMailing, where: Where): { html: string; text: string } {
   const { name, street, town, email, telefon } = brands[mailing.brand]
   const sender = [name, `${street}, ${town}`, `${email} · ${telefon}`]
-  const body = mailing.blocks.map(each => drawn(each, mailing, where)).filter(Boolean)
-  const words = mailing.blocks.map(each => said(each, mailing, where)).filter(Boolean)
+  const body = mailing.blocks.map(each => drawPiece(each, mailing, where)).filter(Boolean)
+  const words = mailing.blocks.map(each => writePiece(each, mailing, where)).filter(Boolean)
   const foot = [
     escaped(why(where.purpose)),
     `<a href="${escaped(where.page)}" style="color:${ground}">Abmelden</a>`,

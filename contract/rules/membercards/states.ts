@@ -7,7 +7,7 @@ export const cardMonths = 12
 /** Entries that a card opens the entrance for: three a day. */
 export const cardEntries = 3 * cardDays
 
-/** What becomes of a card for somebody's first 11 days; asked is a sign-up before there is a card. */
+/** States of a card for somebody's first 11 days; asked is a sign-up before there is a card. */
 export const cardStates = {
   asked: 'Angemeldet',
   issued: 'Gelöst',
@@ -23,7 +23,7 @@ export const cardStateNames = Object.keys(cardStates) as CardState[]
 export const cardSources = { desk: 'Am Empfang', sub: 'Anmeldung', account: 'Mit Konto' } as const
 export type CardSource = keyof typeof cardSources
 
-/** What is done with a card: `scan` is somebody at the entrance or the desk, the others are the office. */
+/** Acts on a card: `scan` is somebody at the entrance or the desk, the others are the office. */
 export const cardActs = ['issue', 'scan', 'convert', 'block', 'reopen'] as const
 export type CardAct = (typeof cardActs)[number]
 

@@ -1,6 +1,6 @@
 /** Things that people report (K22). */
 export const reportKinds = ['post', 'comment', 'message', 'person', 'group'] as const
-export type ReportKind = (typeof reportKinds)[number]
+export type ReportedKind = (typeof reportKinds)[number]
 
 /** Reasons of a report, in the words that a person chooses from. */
 export const reportReasons = {
@@ -28,7 +28,7 @@ export type CaseStep = CaseState | 'decided'
 const from = (steps: Partial<Record<CaseState, CaseState>>): Readonly<Record<CaseState, CaseStep>> =>
   Object.fromEntries(caseStates.map(state => [state, steps[state] ?? 'decided'])) as Record<CaseState, CaseStep>
 
-/** What becomes of a case by each act, in the order in which acts are received: of two at once the first decides (A38). */
+/** Next state of a case by each act, in the order in which acts are received: of two at once the first decides (A38). */
 export const caseSteps: Readonly<Record<CaseAct | 'object', Readonly<Record<CaseState, CaseStep>>>> = {
   release: from({ open: 'released' }),
   remove: from({ open: 'removed' }),
@@ -44,8 +44,8 @@ export const caseSteps: Readonly<Record<CaseAct | 'object', Readonly<Record<Case
 
 /** Acts that a person is told of with their reason, and may object to once. */
 export const measures = ['remove', 'warn', 'silence'] as const
-export type Measure = (typeof measures)[number]
-export const isMeasure = (act: string | null | undefined): act is Measure =>
+export type ModerationMeasure = (typeof measures)[number]
+export const isMeasure = (act: string | null | undefined): act is ModerationMeasure =>
   (measures as readonly (string | null | undefined)[]).includes(act)
 
 /** Minutes in which whoever decided may take it back, and seconds after which it is told: a slip of a key is told to nobody. */

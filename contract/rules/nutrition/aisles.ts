@@ -1,6 +1,6 @@
 import { fold } from '#contract/fold.ts'
 
-/** Where in a shop something stands, in the order of a walk through it. */
+/** Aisles of a shop, in the order of a walk through it. */
 export const aisles = {
   produce: 'Früchte und Gemüse',
   bread: 'Brot',
@@ -23,7 +23,7 @@ export const aisleNames = Object.keys(aisles) as Aisle[]
  * name; `_` is where a word ends or begins.
  */
 const words: readonly (readonly [Aisle, string])[] = [
-  // What holds a word of another aisle by chance.
+  // Words that hold a word of another aisle by chance.
   ['produce', 'melone zuckererbsen rucola zitronensaft'],
   ['dairy', 'kaffeerahm'],
   ['meat', 'kalbfleisch schwein fleischkase eigenen_saft thunfisch sardin sardellen trockenfleisch'],
@@ -71,7 +71,7 @@ const words: readonly (readonly [Aisle, string])[] = [
 
 const told = words.flatMap(([aisle, list]) => list.split(' ').map(word => [aisle, word.replaceAll('_', ' ')] as const))
 
-/** Where something of this name stands; `other` where no word tells. */
+/** Aisle of something with this name; `other` where no word tells. */
 export function aisleOf(title: string): Aisle {
   const name = ` ${fold(title).replace(/[^a-z0-9]+/g, ' ')} `
   return told.find(([, word]) => name.includes(word))?.[0] ?? 'other'

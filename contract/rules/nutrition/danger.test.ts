@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misspelt } from '#contract/rules/nutrition/dangerWords.ts'
+import { misspelt } from '#contract/rules/nutrition/dangerNames.ts'
 import { type Danger, dangerIn, dangers } from './danger.ts'
 
 const asked: Record<Danger, readonly string[]> = {

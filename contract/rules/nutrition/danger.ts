@@ -1,7 +1,8 @@
 import { foldLetters } from '#contract/fold.ts'
-import { drugNames, misspelt, shortDrugs, stems, unbroken } from '#contract/rules/nutrition/dangerWords.ts'
+import { drugNames, misspelt, shortDrugs, swissWords, unbroken } from '#contract/rules/nutrition/dangerNames.ts'
+import { stems } from '#contract/rules/nutrition/dangerWords.ts'
 
-/** What no language model is asked about, each with the sentence that is said in its place (H37). The most urgent first. */
+/** Dangers about which no language model is asked, each with the sentence that is said in its place (H37). The most urgent first. */
 export const dangers = {
   harm: 'Das klingt sehr schwer. Bitte sprich jetzt mit jemandem: Die Dargebotene Hand ist unter 143 immer da, für Kinder und Jugendliche 147. Bist du in Gefahr, ruf 144 an.',
   chest: 'Das gehört sofort in ärztliche Hände. Bei Schmerzen oder Enge in der Brust, Atemnot oder Ohnmacht ruf die 144 an.',
@@ -21,6 +22,18 @@ export const unknownAge = 'Die KI antwortet nur Erwachsenen. Trag dein Geburtsda
 const alike = new Map([...'аеорсухіјѕһԁԛԝвкмнтαεορνυικτχ'].map((sign, at) => [sign, 'aeopcyxijshdqwbkmhtaeopvuiktx'[at]!]))
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
+/** Words of a sentence with three letters and more that stand apart made one: «s u i z i d». */
+const joinLetters = (words: string) => {
+  const joined: string[][] = []
+  for (const word of words.split(' ')) {
+    const single = [...word].length === 1
+    const last = joined.at(-1)
+    if (single && last && [...last[0]!].length === 1) last.push(word)
+    else joined.push([word])
+  }
+  return joined.map(letters => letters.join(letters.length > 2 ? '' : ' ')).join(' ')
+}
+
 /** A text in plain letters, whatever letters, digits and signs it is disguised in: «ｓｕｉｚｉｄ», «0zempic», «umbr1ngen», «s.u.i.z.i.d». */
 const undisguised = (text: string) =>
   [...text.normalize('NFKC').toLowerCase()]
@@ -29,6 +42,7 @@ const undisguised = (text: string) =>
     .normalize('NFC')
     .replace(/(?<=\p{L})[013457@$](?=\p{L}{2})|(?<![\p{L}\d])[013457@$](?=\p{L}{4})/gu, sign => digitLetters[sign]!)
     .replace(/(?<!\p{L})\p{L}(?:[.\-_*/·]\p{L}){3,}(?!\p{L})/gu, letters => letters.replace(/[^\p{L}]/gu, ''))
+    .replace(/\p{L}+(?: \p{L}+)*/gu, joinLetters)
 
 const oneLetter = (text: string) => text.replace(/([aou])e/g, '$1').replace(/([a-z])\1+/g, '$1')
 
@@ -62,7 +76,7 @@ const patterns = (Object.keys(stems) as Danger[]).map(
   name => [name, new RegExp([...(stems[name] as readonly string[]).map(patternOf), ...(name === 'drug' ? drugs : [])].join('|'))] as const,
 )
 
-/** Whether one of two words becomes the other by one letter: another, missing, too many, or two that changed places. */
+/** True where one of two words becomes the other by one letter: another, missing, too many, or two that changed places. */
 function isOneOff(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false
   let at = 0
@@ -70,11 +84,29 @@ function isOneOff(one: string, other: string): boolean {
   const [a, b] = [one.slice(at), other.slice(at)]
   return a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
 }
-const kindOf = (text: string) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
+/** The same in the words of the stems, where it is said in Swiss German: «I wott nüm da si» is «ich will nicht mehr da sein». */
+const inGerman = (said: string) => {
+  const text = plainly(said.replace(/ä|ae/g, 'e').replace(/scht/g, 'st'))
+    .replace(/\bch(?=[aeioulnrw])/g, 'k')
+    .replace(/\buf/g, 'auf')
+  return text
+    .split(' ')
+    .map(word => swiss.get(word) ?? word)
+    .join(' ')
+}
+const swiss = new Map(
+  swissWords.split(' ').map(pair => {
+    const [word = '', german = ''] = pair.split('=')
+    return [word, german.replaceAll('_', ' ')] as const
+  }),
+)
+
+const dangerKindOf = (text: string) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
 
 /** Long stems as they are written and as `plainly` writes them, for a wrong letter may stand beside a doubled one. */
-const long = misspelt.split(' ').flatMap(stem => {
-  const kind = kindOf(oneLetter(stem)) ?? kindOf(`mich ${oneLetter(stem)}`)
+const longNames = drugNames.split(' ').filter(name => name.length >= 8)
+const long = [...misspelt.split(' '), ...longNames].flatMap(stem => {
+  const kind = dangerKindOf(oneLetter(stem)) ?? dangerKindOf(`mich ${oneLetter(stem)}`)
   return [stem, oneLetter(stem)].map(written => ({ written, kind }))
 })
 
@@ -84,7 +116,7 @@ function misspeltIn(question: string, text: string) {
 }
 
 const unit =
-  '(?! ?(?:kg|kilo|g|gram|cm|m|km|prozent|min|minuten|stunden|h|sek|mal|x|tag|wochen?|monate?|jahren?$|uhr|kcal|kalorien|liter|dl|l|mg|trainings?|satze|schrite|eier|punkte)\\b)'
+  '(?! ?(?:kg|kilo|g|gram|cm|m|km|prozent|min|minuten|stunden|h|sek|mal|x|tag|wochen?|monate?|jahren?$|uhr|kcal|kalorien|liter|dl|l|mg|trainings?|satze|schrite|eier|punkte)\\b| ?\\. (?:monat|monet|woche|training|tag|stock|rang|platz|satz|runde)| ten? )'
 /** «ich bin 15», «14-jährig», «16 Jahre alt», «mit 17 abnehmen»: somebody under 18. */
 const ages = [
   new RegExp(`\\b(?:bin|bi|werde|wurde) (?:[a-z]+ ){0,2}(\\d{1,2})\\b${unit}`),
@@ -92,7 +124,7 @@ const ages = [
   /\b(\d{1,2}) ?(?:jahre?|jahri|j|ja) (?:alt|jung)\b/,
   /\b(\d{1,2}) ?(?:years? old|yo|yrs?|ans|ani)\b/,
   /\b(?:bin|bi|ich|i|im|am) (?:[a-z.]{1,20} ){0,2}(\d{1,2}) ?(?:j|jahre?|jahri)\b/,
-  /\b(?:im|i am|age|aged) (\d{1,2})\b(?! ?(?:kg|g|cm|km|min|jahr|monat|uhr))/,
+  new RegExp(`\\b(?:im|i am|age|aged) (\\d{1,2})\\b(?! ?(?:jahr|monat))${unit}`),
   /^(?:ich|i)(?: \.)? (\d{1,2})(?: \.)? (?:wil|wot|mocht|mus|sol|darf|kan)/,
   /\b(?:madchen|junge|bub|meitli|schuler|schulerin)(?: \.)? (\d{1,2})\b/,
   /^[wmf] ?(\d{1,2}) [a-z]/,
@@ -105,17 +137,17 @@ const whole = oneLetter(unbroken).split(' ')
 function brokenIn(text: string) {
   const letters = oneLetter(text.replace(/[^a-z]/g, ''))
   const found = whole.find(word => letters.includes(word) && !text.includes(word))
-  return found ? kindOf(`mich ${found}`) : undefined
+  return found ? dangerKindOf(`mich ${found}`) : undefined
 }
 
 const born = [/\b(20\d\d) (?:geboren|born|uf d welt)\b/, /\b(?:jahrgang|jg|geboren|born) (?:im jahr |im |in )?(20\d\d)\b/]
 /** In the year in which somebody turns 18 nobody knows by it whether they are. */
 const isBornLately = (text: string) => born.some(year => new Date().getFullYear() - Number(year.exec(text)?.[1] ?? 0) <= 18)
 
-/** What a question must not be asked of a model for; undefined where it may. */
+/** Danger for which a question must not be asked of a model; undefined where it may. */
 export function dangerIn(question: string): Danger | undefined {
   const said = undisguised(question)
   const text = plainly(said)
-  const told = kindOf(text) ?? misspeltIn(said, text) ?? brokenIn(text)
+  const told = dangerKindOf(text) ?? dangerKindOf(inGerman(said)) ?? misspeltIn(said, text) ?? brokenIn(text)
   return told ?? (isYoung(text) || isBornLately(text) ? 'young' : undefined)
 }

@@ -1,112 +1,12 @@
+import { urgent } from '#contract/rules/nutrition/dangerUrgent.ts'
+
 /**
  * Stems by which dangerous questions are told, by kind; the most urgent first (H37). They are compared as `plainly` writes a text: `_` is the edge of a
  * word, `*` the rest of one, `…` up to five words between, `#` a number; the rest is a pattern's own. German as it is written here, with the words of
  * Swiss German, English, French and Italian that people use.
  */
 export const stems = {
-  harm: [
-    '_su[iy](z|c)(ie|i)(d|t)*',
-    'selbstmord',
-    'selbstt(o|ö)tung',
-    'freitod',
-    'lebensmüde',
-    'sterbehilfe',
-    'exit ball',
-    '(selbst|mich|mir) …verletz*',
-    'verletze …(mich|mir)_',
-    'selbstverletz',
-    '_um(zu)?bring*',
-    '_umgebracht',
-    '_bring*_ …(mich|mi|mir|mi selber)_ …um( \\.|$| und | weil | wenn )',
-    '_(mich|mi|mir) …um( \\.|$).*_bring',
-    '_erhäng*',
-    '(mich|mi) …(auf(zu)?h(ä|e)ng*|erschiess*|erstech*|ertränk*|vergift*|t(ö|o)ten_|abstech*)',
-    '_töte (ich )?mich',
-    'pulsadern*',
-    'vor (den|einen|d(e|ä)) zug',
-    'von (der|einer|ere) br(ü|u)cke',
-    '_ritz(e|en|t|te|i)_',
-    '^(?!.*(finger|gemüs|koch|rüst)).*_schneid(e|en|i)_ …(mich|mir|mi)_',
-    '^(?!.*(finger|gemüs|koch|rüst)).*_(mich|mir|mi) …schneid(e|en)_',
-    '(mir|mier) …weh ?(zu ?)?(tun|tue|antun)_',
-    '_(tu|tue) …mir …(weh|etwas an|was an)_',
-    'etwas an(zu)?tun',
-    'was an(zu)?tun',
-    'antun_',
-    '(nicht|nie|niemals|nüt|nöd|nid|nüme|kein*) ?(mehr|me|meh)? …(leb(en|e|i)_|läb(e|i)_|weiter ?leben|weiterleben|da sein_|dasein_|aufwach(en|e)_|auf der welt sein)',
-    '_n(ü|ö)m(e|i)?_ …(leb|läb)(e|i|en)_',
-    '_leben …(beend*|ein ende|ende (machen|setzen)|nehmen|zu nehmen|wegwerf*)',
-    '_(beend*|nehm*|nimm*) …(mir|mein|mis) …(leben|läbe)_',
-    'sinn …(mehr )?(im|am) leben_',
-    'leb(en|e)_ …kei(n|nen)? …sinn_',
-    '_(will|wott|wet|mag|kann|cha)_ n(ü|ö)m(e|i)?( \\.|$)',
-    '(schmerz*|schaden) …(zu)?(zu)?füg*',
-    '_füg*_ …(mir|mich)_ …zu_',
-    'von dieser welt',
-    '_ohne mich …besser',
-    'besser …ohne mich_',
-    'leben nicht …aus(zu)?(halt*|_)',
-    '(denk*|dänk*|gedanke*)_ …(ans|an das|an den|vom|übers) (st(e|ä)rb(en|e)|tod|dod)_',
-    '_(plan*|schrib*|schreib*)_ …abschied*',
-    '(_absicht*_ …(mich|mir)|(mich|mir|mi) …absicht*)_',
-    '_schla*_ …(kopf|chopf) …wand',
-    'unalive',
-    '(nicht|nüm|nöd) (mehr )?hier sein_',
-    '(verschwind*|einschlaf*) …für immer',
-    'für immer …(verschwind*|einschlaf*|schlaf*|weg)_',
-    '_(tot|dot)_ …(sein|wär*|bin|si)_',
-    '_(sein|wär*|lieber|besser)_ …(tot|dot)_',
-    '_(will|wott|wet|möcht|mag|würd|könnt|woll)*_ …(ge)?st(e|o)rb(en|e|i|ä)_',
-    '_st(e|o)rb(en|e)_ …(will|wott|möcht|könnt)*_',
-    '_zu tode …hunger*',
-    'überdosis …(nehmen|schlucken)',
-    'kill* myself',
-    '(hurt|cut|harm)(ing)? myself',
-    'self.?harm',
-    'suicid',
-    '(end|take) my life',
-    'want to die',
-    'wanna die',
-    '_kms_',
-    'me (tuer|suicider)',
-    'me faire du mal',
-    '(envie|veux) …mourir',
-    'uccidermi',
-    'voglio morire',
-    'farmi del male',
-  ],
-  chest: [
-    '_bru(s|sch)t(e|en|korb*|bein*|bereich|kasten|gegend|raum)?_ …(schmerz*|(ge)?weh*|wee_|stech*|stich*|gestoch*|druck_|drückt_|eng_|enge_|zieht_|brennt_|brennen_|beklem*|klemm*|krampf*|zuschnür*|zu geschnür*|taub*)',
-    '(schmerz*|weh_|stech*|sticht_|stich*_|stiche_|druck_|drückt_|eng_|enge*_|zieht_|ziehen_|brennt_|brennen_|beklem*|krampf*) …bru(s|sch)t(e|en|korb*|bein*|bereich|kasten|gegend|raum)?_',
-    'bru(s|sch)t(schmerz|enge|druck|stech|weh)*',
-    '^(?!.*(muskel|kraft|train|masse|pump|übung)).*_(in|auf|hinter|über|uf) (der|dr|d|de|meiner|meine) bru(s|sch)t_',
-    '_enge ?gef(ü|u)hl',
-    '_herz_ …(schmerz*|weh*|stech*|stich*|ras(t|en)*|stolper*|klopf*|drückt_|poch*|aussetz*)',
-    '(schmerz*|stech*|sticht_|stich*) …herz*_',
-    'herz(schmerz|stech|infarkt|anfall|ras|stolper|klopf|still|druck|attack|beschwerd|inf)*',
-    '(druck|enge|eng|gewicht)_ …herz(en)?_',
-    'schwarz vor …augen_',
-    'angina pectoris',
-    'thora(x|k)*',
-    'schlaganfall',
-    'atemnot',
-    'atemlos',
-    '(keine|kei|zu wenig|kaum|schlecht|nicht|nöd|nid|schwer) …(luft|atmen|schnauf*|schnuuf*)_',
-    '_luft …(weg|nicht|kriege nicht)_',
-    '(link*) …arm_ …(taub*|kribbel*|schmerz*|weh*|zieh*)',
-    '(taub*|kribbel*|schmerz*|zieh*) …(link*) …arm_',
-    'bewusstlos*',
-    'ohnm(a|ä)cht*',
-    '_ohnmacht',
-    'chest.? …(pain|tight|hurt)*',
-    'tight* …chest',
-    'pain …chest',
-    'heart.?(attack|pain|ache)',
-    'palpitation',
-    'douleur* …(thoracique|poitrine)',
-    'mal …(poitrine|au coeur)',
-    'dolor* …petto',
-  ],
+  ...urgent,
   eating: [
     '_ess.?(gest(ö|o)r|st(ö|o)r)*',
     '_essstör*',
@@ -126,7 +26,7 @@ export const stems = {
     '(mich|sich|mi) …über(ge|zuge)b*',
     '_übergeb*_ …(mich|mi)_',
     '_über(zu)?geben_ …(essen|abnehm*)',
-    '_(aus|ge)?kotz*',
+    '_(aus|ge|g)?kotz*',
     '_reihere_',
     'wieder ausspuck*',
     '_brech*_ …(alles|essen|es)_ …(raus|heraus|aus|hoch)_',
@@ -152,7 +52,7 @@ export const stems = {
     '_hungre_',
     '_hungerkur',
     '_null ?di(ä|a)t',
-    '_angst …(zu ?zu ?nehmen|vor …(dem )?(essen|zunehmen|kalorien|fett)|fett zu werden|dick zu werden)',
+    '_angst …(zu ?zu ?nehmen|zu essen|vor …(dem )?(essen|zunehmen|kalorien|fett)|fett zu werden|dick zu werden)',
     '_(hasse|hass|ekl*|ekel*)_ …(mein* )?(körper|bauch|spiegel|figur)',
     'heimlich …(ess|ass|gegess|iss)*',
     '(ess|iss|gegess)*_ …heimlich_',
@@ -164,12 +64,24 @@ export const stems = {
     '(seit|sit) …(tag|täg|woch)*_ …nur (noch )?wasser_',
     '_wieg(e|i)?_ …(3|4)\\d ?(kg|kilo)_(?! (zu|mehr)).*(dick|abnehm|fett)',
     '_bmi_ …1[0-7]_',
-    '(versteck|verheimlich)*_.*_(nichts|nicht|nüt|nix)_ …(ess|gegess)*',
+    '(versteck|verheimlich)*_.*_(nichts|nicht|nüt|nix)_ …(ess|gegess|iss_)*',
+    '_(fress|friss)*_ …(in mich|hinein|rein|voll)_',
+    '_hass(e)? (ich )?(mich|mi)_',
+    'ohne (zu )?(essen|nahrung) …(auskomm|aushalt|überleb|durchhalt)*',
+    '_(will|möchte|nur noch|ziel) …(3|4)\\d ?(kg|kilo)_ …wieg*',
+    '^(ich |sind |reichen |gehen )?(nur )?[1-9]\\d{0,2} ?(kcal|kalorien|calories)_ (am|pro|im) tag_(?!.*(defizit|weniger|mehr|sparen|verbren|überschuss|zunehm))',
+    '_(isst|esse|iss|ess) …[1-9]\\d{0,2} ?(kcal|kalorien)_ …tag_(?!.*(defizit|weniger|mehr|sparen|überschuss))',
+    '_(eat|eating|ate|live|living|survive|am on|im on)_ …(only|just) …[1-9]\\d{0,2} ?(kcal|cal|cals|calories)_',
+    '_(only|just)_ …(eat|eating|eaten|ate|had|have)_ …[1-9]\\d{0,2} ?(kcal|cal|cals|calories)_',
+    '_(only|just|under|below|less than|at most)_ …[1-9]\\d{0,2} ?(kcal|cal|cals|calories)_ …(day|days|daily)_',
+    '(havent|not|didnt|dont) …eat(en)?_ (anything |a thing )?(in|for|since) …days?_',
+    'days? without (food|eating)_',
     '(schwind|umkipp|zitter)*_ …vor hunger_',
-    '_(ess|esse|essen|leb*)_ …(nur|höchstens|maximal|bloss) …(1|2|3|4|5|6|7|8|9)#?#? ?(kcal|kalorien|cal)_',
-    '(nur|höchstens|maximal|bloss) (noch )?(1|2|3|4|5|6|7|8|9)#?#? ?(kcal|kalorien|cal)_ (zu )?ess*',
-    '(nur|höchstens|maximal|bloss|unter|weniger als|mit) …(1|2|3|4|5|6|7|8|9)#?#? ?(kcal|kalorien|cal)_ …(tag|täglich|pro tag|leben|auskommen)',
-    'purg(e|ing)_',
+    '_(ess|esse|essen|leb*)_ …(nur|höchstens|maximal|bloss) …[1-9]\\d{0,2} ?(kcal|kalorien|cal)_',
+    '(nur|höchstens|maximal|bloss) (noch )?[1-9]\\d{0,2} ?(kcal|kalorien|cal)_ (zu )?ess*',
+    '(nur|höchstens|maximal|bloss|unter|weniger als|mit) …[1-9]\\d{0,2} ?(kcal|kalorien|cal)_ …(tag|täglich|pro tag|leben|auskommen)',
+    '(purg|puk)(e|ing)_',
+    'peur de (manger|grossir)',
     '(make|making) myself (sick|vomit|throw up)',
     'throw(ing)? up',
     'vomit*',
@@ -193,7 +105,12 @@ export const stems = {
     '(frauenarzt|frauenärzt|gynäkolog)*',
     '_(gib|geb|gebe|gibe)_ …die brust( \\.|$)',
     '(anderen|froher) umständen',
-    '_im (# ?\\.?|ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|neunten) ?monat_',
+    '_im (# ?(\\.|ten|te)?|ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|neunten) ?mon(a|e)t_(?! …(studio|training|abo|kurs|fitness|programm|plan|dabei)*)',
+    'entbund*',
+    'accouch*',
+    '_(kind|baby) …(bekommen|übercho|gekriegt)_',
+    'conceive',
+    '_ttc_',
     'kinderwunsch',
     'ungebor*',
     'babybauch',
@@ -287,7 +204,7 @@ export const stems = {
     'unter (18|achtzehn)',
     'noch (nicht|nöd|nid|keine) (18|achtzehn)',
     '_(mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unserer|min|mini|mis|miis|my|dein|sein|ihr) …(kind|kinder|kindern|tochter|töchter|töchtern|sohn|söhne|sohnes|bub|buben|meitli|mädchen|junge|jungen|chind|goof|enkel|enkelin|son|daughter|kid|kids)_',
-    '_kind(er|ern|es)?_(?! ?(schokolad|riegel|bueno|country|pingui|maxi|über))',
+    '_kind(er|ern|es)?_(?! ?(of_|schokolad|riegel|bueno|country|pingui|maxi|über))',
     'kleinkind*',
     'säugling*',
     '_baby(?! ?(spin|mais|karot|kartof|leaf|salat|ananas|rüebli))*',
@@ -297,7 +214,13 @@ export const stems = {
     '_schüler(in|innen)?_',
     '_in (der|die) # ?\\.? klasse',
     '_in der (oberstufe|sek|primarschule)_',
-    '_(bin|bi|erst|gerade|mit)_ …(zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|drizäh*|vierzäh*|füfzäh*|sächzäh*|sibezäh*)_',
+    '_(bin|bi|erst|gerade|mit)_ …((zwölf|dreizehn|vierzehn|fünfzehn|fuffzehn|füfzehn|sechzehn|siebzehn|sibezehn)i?|drizäh*|vierzäh*|füfzäh*|sächzäh*|sibezäh*)_',
+    '_(im|i am|aged?|turned|only|just)_ (twelve|thirteen|fourteen|fifteen|sixteen|seventeen)_',
+    '_(douze|treize|quatorze|quinze|seize|dix sept) ans_',
+    '_in # ?(th|st|nd|rd)? grade_',
+    '_(middle|high) school_',
+    '_u ?18_',
+    '_noch (in der|zur) schule_',
     '_(gehe|gang|bin|bi)_ …(oberstufe|sek|gymi|kanti|primarschul*|sekundarschul*)_',
     '(zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn).?jährig*',
     'underage',
@@ -309,31 +232,3 @@ export const stems = {
     'ma fille',
   ],
 } as const
-
-/** Drugs, by the beginnings of their names; as they are sold in Switzerland, as they are called, and what is taken for muscles and weight. */
-export const drugNames =
-  'paracetamol dafalgan panadol acetalgin zaldiar ibuprofen algifor irfen brufen dismenol aspirin alcacyl voltaren diclofenac ' +
-  'novalgin metamizol mefenam ponstan naproxen aproxen tramadol tramal morphin morphium codein kodein oxycod oxycontin fentanyl methadon temesta ' +
-  'lorazepam valium diazepam xanax alprazolam benzodiazepin zolpidem stilnox lexotanil seresta dormicum amoxi augmentin penicil cortison kortison ' +
-  'prednison spiricort insulin metformin glucophage ozempic wegovy saxenda mounjaro victoza trulicity rybelsus semaglutid liraglutid tirzepatid ' +
-  'orlistat xenical testosteron trenbolon dianabol winstrol stanozolol oxandrolon anavar nandrolon primobolan boldenon ostarin ligandrol clenbuterol ' +
-  'ephedrin dinitrophenol yohimbin sibutramin amphetamin kokain ritalin concerta elvanse methylphenidat medikinet sertralin fluoxetin fluctine ' +
-  'citalopram escitalopram cipralex zoloft venlafaxin trittico mirtazapin quetiapin seroquel marcoumar xarelto eliquis warfarin thyroxin euthyrox ' +
-  'eltroxin bisoprolol concor metoprolol statin atorvastatin sortis crestor omeprazol pantoprazol pantozol nexium lithium antihistamin cetirizin ' +
-  'levothyrox abilify aripiprazol lyrica pregabalin gabapentin tilidin adipex phentermin sildenafil cialis finasterid roaccutan isotretinoin ' +
-  'clexane heparin plavix digoxin bupropion wellbutrin naltrexon mysimba duloxetin cymbalta modafinil melatonin ' +
-  'zyrtec viagra imodium loperamid methotrexat lasix furosemid torasemid dulcolax'
-
-/** Short names of drugs, each a whole word. */
-export const shortDrugs = 'ibu ibus para clen tren dnp hgh sarm sarms roids benzos ssri lsd pep epo mtx'
-
-/** Long stems that are told although a letter is wrong, missing, too many, or changed places with the next. */
-export const misspelt =
-  'schwanger schwangerschaft suizid selbstmord bulimie bulimisch magersucht magersuchtig anorexie paracetamol ibuprofen medikament umbringen ' +
-  'brustschmerz brustschmerzen herzinfarkt essstorung erbrechen testosteron antidepressiva dosierung ozempic wegovy atemnot abfuhrmittel ' +
-  'minderjahrig selbstverletzung'
-
-/** Words that no others make together, told also where somebody puts a blank or a sign into them. */
-export const unbroken =
-  'schwanger suizid selbstmord bulimi magersucht magersuechtig anorexie paracetamol ibuprofen umbringen umzubringen ozempic wegovy mounjaro ' +
-  'testosteron clenbuterol brustschmerz herzinfarkt essstoerung abfuehrmittel'

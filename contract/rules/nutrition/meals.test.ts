@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Eaten, sumsOf, valuesOf } from './meals.ts'
+import { type EatenPortion, sumsOf, valuesOf } from './meals.ts'
 
-const apple: Eaten = { base: 'g', amount: 150, per: { kcal: 52, fat: 0.2, carbohydrate: 11.4, protein: 0.3 } }
-const milk: Eaten = { base: 'ml', amount: 200, per: { fat: 3.5, carbohydrate: 4.8, protein: 3.3 } }
-const pizza: Eaten = { base: 'piece', amount: 0.5, per: { kcal: 900 } }
+const apple: EatenPortion = { base: 'g', amount: 150, per: { kcal: 52, fat: 0.2, carbohydrate: 11.4, protein: 0.3 } }
+const milk: EatenPortion = { base: 'ml', amount: 200, per: { fat: 3.5, carbohydrate: 4.8, protein: 3.3 } }
+const pizza: EatenPortion = { base: 'piece', amount: 0.5, per: { kcal: 900 } }
 
 test('an entry has its share of 100 g or ml, or of a piece; energy is worked out where the source lacks it', () => {
   expect(valuesOf(apple)).toMatchObject({ kcal: 78, protein: expect.closeTo(0.45), salt: null })

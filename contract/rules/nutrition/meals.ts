@@ -1,4 +1,4 @@
-import { type Base, energyOf, type Nutrient, nutrientNames, type Values } from './values.ts'
+import { type Base, energyOf, type FoodValues, type Nutrient, nutrientNames } from './foodValues.ts'
 
 /** The meals of a day, in their order. */
 export const meals = {
@@ -10,7 +10,7 @@ export const meals = {
 export type MealName = keyof typeof meals
 export const mealNames = Object.keys(meals) as MealName[]
 
-/** What an entry's values are told for: 100 g, 100 ml, or one piece of what nobody weighs. */
+/** Bases of an entry's values: 100 g, 100 ml, or one piece of what nobody weighs. */
 export const eatenBases = ['g', 'ml', 'piece'] as const
 export type EatenBase = Base | 'piece'
 
@@ -20,25 +20,25 @@ export const daysAhead = 7
 /** The most of an entry: g, ml or pieces. */
 export const mostEaten = 10_000
 
-/** What was eaten: so much of something with these values. */
-export interface Eaten {
+/** A portion that was eaten: so much of something with these values. */
+export interface EatenPortion {
   base: EatenBase
   amount: number
-  per: Values
+  per: FoodValues
 }
 
 const summed = ['kcal', 'kj', ...nutrientNames] as const
 export type Summed = 'kcal' | 'kj' | Nutrient
 
 /** A sum: `value` is null where nothing is known of it, `atLeast` says that some of it is unknown (H31). */
-export interface Sum {
+export interface MealSum {
   value: number | null
   atLeast: boolean
 }
-export type Sums = Record<Summed, Sum>
+export type MealSums = Record<Summed, MealSum>
 
 /** The values of one entry, not rounded; null is unknown. */
-export function valuesOf({ base, amount, per }: Eaten): Record<Summed, number | null> {
+export function valuesOf({ base, amount, per }: EatenPortion): Record<Summed, number | null> {
   const share = base === 'piece' ? amount : amount / 100
   const energy = energyOf(per)
   const each = { ...per, kcal: energy?.kcal, kj: energy?.kj }
@@ -50,8 +50,8 @@ export function valuesOf({ base, amount, per }: Eaten): Record<Summed, number | 
   ) as Record<Summed, number | null>
 }
 
-/** What entries come to; of none it is 0, and what nobody knows of any is null. */
-export function sumsOf(eaten: readonly Eaten[]): Sums {
+/** Sums of entries; of none they are 0, and what nobody knows of any is null. */
+export function sumsOf(eaten: readonly EatenPortion[]): MealSums {
   const all = eaten.map(valuesOf)
   return Object.fromEntries(
     summed.map(name => {
@@ -59,5 +59,5 @@ export function sumsOf(eaten: readonly Eaten[]): Sums {
       const value = known.length === 0 && all.length > 0 ? null : known.reduce((sum, each) => sum + each, 0)
       return [name, { value, atLeast: known.length > 0 && known.length < all.length }]
     }),
-  ) as Sums
+  ) as MealSums
 }

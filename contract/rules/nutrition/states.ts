@@ -1,8 +1,8 @@
-/** Where a food came from. */
+/** Sources of a food. */
 export const foodSources = ['example', 'studio', 'member', 'off', 'snd'] as const
 export type FoodSource = (typeof foodSources)[number]
 
-/** What is said of that, beside its values. */
+/** Words on that source, beside its values. */
 export const sourceNames = {
   example: 'Beispielwerte',
   studio: 'Studio',
@@ -20,14 +20,14 @@ export type Book = keyof typeof books
 
 export const isBook = (source: FoodSource): source is Book => source in books
 
-/** Who is named beside a food of theirs, with the page where they have it; undefined for our own. */
+/** Credit beside a food of somebody else's, with the page where they have it; undefined for our own. */
 export function creditOf({ source, barcode }: { source: FoodSource; barcode?: string | null }) {
   if (!isBook(source)) return undefined
   const { licence, link } = books[source]
   return { name: sourceNames[source], licence, link: source === 'off' && barcode ? `${link}/product/${barcode}` : link }
 }
 
-/** Whether others find it. */
+/** States of a food: whether others find it. */
 export const foodStates = ['pending', 'released', 'refused'] as const
 export type FoodState = (typeof foodStates)[number]
 

@@ -1,4 +1,4 @@
-/** What a recipe is sorted by. */
+/** Tags by which recipes are sorted. */
 export const recipeTags = {
   breakfast: 'Frühstück',
   main: 'Hauptgericht',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, type Body, gramsOf, macroTarget, targetFrom, targetOf } from './targets.ts'
+import { ageOn, type BodyProfile, gramsOf, macroTarget, targetFrom, targetOf } from './targets.ts'
 
 const day = '2026-11-20'
-const anna: Body = { geschlecht: 'w', geburtstag: '1991-04-17', groesse: 168, gewicht: 62 }
+const anna: BodyProfile = { geschlecht: 'w', geburtstag: '1991-04-17', groesse: 168, gewicht: 62 }
 
 describe('the energy of a day (H34)', () => {
   test.each([

@@ -24,7 +24,7 @@ export const macroNames = Object.keys(macroShares) as Macro[]
 export const adult = 18
 
 /** Somebody's body, as far as it is known: cm, kg, ISO day. */
-export interface Body {
+export interface BodyProfile {
   geschlecht: string | null | undefined
   geburtstag: string | null | undefined
   groesse: number | null | undefined
@@ -37,7 +37,7 @@ export function ageOn(day: string, birth: string) {
   return now!.year - born!.year - (now!.rest < born!.rest ? 1 : 0)
 }
 
-/** What a coach has somebody aim at on a day; grams that are null follow from the energy. */
+/** Target that a coach gives somebody for a day; grams that are null follow from the energy. */
 export interface GivenTarget extends Record<Macro, number | null> {
   kcal: number | null
   /** The coach's name, as far as that is known. */
@@ -46,22 +46,22 @@ export interface GivenTarget extends Record<Macro, number | null> {
   at: string | null
 }
 
-/** What somebody aims at by themselves; without an energy they have no aim of their own. */
+/** Target that somebody sets themselves; without an energy they have none of their own. */
 export interface OwnTarget {
   kcal?: number | null
   /** In g; null follows from the energy. */
   protein?: number | null
 }
 
-export type Target =
+export type EnergyTarget =
   | { kcal: number; basal: number }
   | { kcal: number; own: OwnTarget }
   | { kcal: number; given: GivenTarget }
-  | { missing: readonly (keyof Body)[] }
+  | { missing: readonly (keyof BodyProfile)[] }
   | { young: true }
 
 /** Energy of a day by Mifflin and St Jeor, for adults of whom all is known; a reference value, never a diagnosis (H34). */
-export function targetOf(body: Body, activity: Activity, day: string): Target {
+export function targetOf(body: BodyProfile, activity: Activity, day: string): EnergyTarget {
   const { geschlecht, geburtstag, groesse, gewicht } = body
   if (geburtstag && ageOn(day, geburtstag) < adult) return { young: true }
   if ((geschlecht !== 'm' && geschlecht !== 'w') || !geburtstag || !groesse || !gewicht)
@@ -72,18 +72,21 @@ export function targetOf(body: Body, activity: Activity, day: string): Target {
 }
 
 /** True where the birth date is missing. */
-export const isAgeless = (target: Target | undefined) =>
+export const isAgeless = (target: EnergyTarget | undefined) =>
   target !== undefined && 'missing' in target && target.missing.includes('geburtstag')
 
-/** What holds for somebody: what their coach gave, else what they aim at themselves, else what was worked out; under 18 none, and of one's own none while the age is unknown (H34). */
-export function targetFrom(given: GivenTarget | undefined, reckoned: Target | undefined, own?: OwnTarget): Target | undefined {
+/**
+ * The target that holds for somebody: what their coach gave, else what they aim at themselves, else what was worked out; under 18 none, and of one's
+ * own none while the age is unknown (H34).
+ */
+export function targetFrom(given: GivenTarget | undefined, reckoned: EnergyTarget | undefined, own?: OwnTarget): EnergyTarget | undefined {
   if (reckoned && 'young' in reckoned) return reckoned
   if (given?.kcal) return { kcal: given.kcal, given }
   return own?.kcal && !isAgeless(reckoned) ? { kcal: own.kcal, own } : reckoned
 }
 
 /** Grams to aim at: as they were given, else the usual share of the energy; beside a protein of one's own the others share what it leaves. */
-export function gramsOf(target: Extract<Target, { kcal: number }>, name: Macro) {
+export function gramsOf(target: Extract<EnergyTarget, { kcal: number }>, name: Macro) {
   if ('given' in target) return target.given[name] ?? macroTarget(target.kcal, name)
   const protein = 'own' in target ? target.own.protein : null
   if (!protein) return macroTarget(target.kcal, name)

@@ -1,9 +1,9 @@
-import type { Fact, FactOf } from './facts.ts'
+import type { Fact, FactOf } from './paymentFacts.ts'
 import type { ByKind } from './standing.ts'
 
 /**
- * Where a dispute stands: told of, its money taken, given back, taken once more, lost for good. `reversed` may still become `retaken`; a
- * notice that nothing follows from ends as `reversed` too, once it is won, and as none once a person closed it.
+ * Stages of a dispute: told of, its money taken, given back, taken once more, lost for good. `reversed` may still become `retaken`; a notice that
+ * nothing follows from ends as `reversed` too, once it is won, and as none once a person closed it.
  */
 export const disputeStages = ['noticed', 'taken', 'reversed', 'retaken', 'lost'] as const
 export type DisputeStage = (typeof disputeStages)[number]
@@ -32,9 +32,9 @@ export const noticesOf = (facts: readonly Fact[]) => {
 /** The bank has taken back money of this charge, and nothing can be objected any more. */
 export const isLost = (of: ByKind, charge: string) => netOf(of, charge) > 0 && hearsOf(of, charge, 'lost')
 
-const sumOf = (of: ByKind, kind: 'chargedBack' | 'chargeReturned', charge: string) =>
+const disputeSumOf = (of: ByKind, kind: 'chargedBack' | 'chargeReturned', charge: string) =>
   of(kind).reduce((all, fact) => all + (fact.charge === charge ? fact.amount : 0), 0)
-const netOf = (of: ByKind, charge: string) => sumOf(of, 'chargedBack', charge) - sumOf(of, 'chargeReturned', charge)
+const netOf = (of: ByKind, charge: string) => disputeSumOf(of, 'chargedBack', charge) - disputeSumOf(of, 'chargeReturned', charge)
 
 const hearsOf = (of: ByKind, charge: string, stage: 'won' | 'lost') =>
   of('disputeTold').some(fact => fact.charge === charge && fact.stage === stage)

@@ -1,7 +1,7 @@
 import { vatOf } from '#contract/rules/payments/vat.ts'
-import type { Way } from './facts.ts'
-import { tills } from './facts.ts'
-import type { Standing } from './standing.ts'
+import type { PaymentWay } from './paymentFacts.ts'
+import { tills } from './paymentFacts.ts'
+import type { PaymentStanding } from './standing.ts'
 
 /**
  * Accounts of the journal. `customer` is what is owed to a payer, and rests at 0; `vouchers` is what value vouchers are still good for (S26);
@@ -13,7 +13,7 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** What people call them. */
+/** Names of the accounts for people. */
 export const accountNames: Readonly<Record<Account, string>> = {
   gateway: 'Zahlungsdienst',
   cash: 'Kasse',
@@ -34,18 +34,18 @@ export interface Position {
   /** Hundredths of a percent, for sales and MWST. */
   rate: number | null
   /** How it was paid, for money of a payer at the gateway. */
-  way: Way | null
+  way: PaymentWay | null
   amount: number
 }
 
 /** A part of what is paid, by its MWST rate. */
-export interface Part {
+export interface TaxedPart {
   rate: number
   gross: number
 }
 
 /** The share of each part in `amount` Rappen of them all: whole Rappen, which add up at every amount. */
-export function sharesOf(parts: readonly Part[], amount: number): Part[] {
+export function sharesOf(parts: readonly TaxedPart[], amount: number): TaxedPart[] {
   const whole = parts.reduce((all, { gross }) => all + gross, 0)
   let before = 0
   const upTo = (gross: number) => (whole === 0 ? 0 : Math.floor((gross * amount) / whole))
@@ -57,7 +57,7 @@ export function sharesOf(parts: readonly Part[], amount: number): Part[] {
 }
 
 /** Sales and MWST of what is sold for good; what goes back bears the rates of the whole, share by share. */
-function soldOf(parts: readonly Part[], sold: number): Position[] {
+function soldOf(parts: readonly TaxedPart[], sold: number): Position[] {
   return sharesOf(parts, sold).flatMap(({ rate, gross }) => {
     const vat = vatOf(gross, rate)
     return [
@@ -71,7 +71,7 @@ function soldOf(parts: readonly Part[], sold: number): Position[] {
  * The balances of a payment of `amount`, which the journal has to show once all is booked; they add up to 0. They follow from where the
  * payment stands, so the order in which news came makes no difference.
  */
-export function positionsOf(standing: Standing, amount: number, parts: readonly Part[]): Position[] {
+export function positionsOf(standing: PaymentStanding, amount: number, parts: readonly TaxedPart[]): Position[] {
   const { charges, refunds, settled, askedDone, attempts } = standing
   const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const tillOf = (of: string) => charges.find(({ charge }) => charge === of)?.till

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mayActOn, mayDeliver } from './acts.ts'
-import type { Fact } from './facts.ts'
+import { mayActOn, mayDeliver } from './paymentActs.ts'
+import type { Fact } from './paymentFacts.ts'
+import { mayAskFor, refundable, stepOf } from './paymentSteps.ts'
 import { positionsOf } from './positions.ts'
 import { askActs, askStates } from './refunds.ts'
 import { standingOf } from './standing.ts'
-import { mayAskFor, refundable, stepOf } from './steps.ts'
 import { taskOf } from './tasks.ts'
 
 const amount = 4500

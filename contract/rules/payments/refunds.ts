@@ -1,11 +1,11 @@
-import type { RefundReason, Till } from './facts.ts'
+import type { RefundReason, Till } from './paymentFacts.ts'
 import type { ByKind } from './standing.ts'
 
-/** Where a refund stands that people asked for (S08); `sent` is with the gateway, `owed` is to be given by hand. */
+/** States of a refund that people asked for (S08); `sent` is with the gateway, `owed` is to be given by hand. */
 export const askStates = ['asked', 'denied', 'sent', 'owed', 'done', 'failed'] as const
 export type AskState = (typeof askStates)[number]
 
-/** What people do to it; all else answers 409. A failed one is tried again or given up. */
+/** Acts of people on it; all else answers 409. A failed one is tried again or given up. */
 export const askActs = ['grant', 'deny', 'payOut', 'retry'] as const
 export type AskAct = (typeof askActs)[number]
 
@@ -25,7 +25,7 @@ export interface Refund {
   why: RefundReason
   ask: string | null
   state: 'begun' | 'done' | 'failed'
-  /** Where the money was taken from, once it is back. */
+  /** Till from which the money was taken, once it is back. */
   till: Till | null
   rounding: number
 }
@@ -51,7 +51,7 @@ export function refundsOf(of: ByKind): Refund[] {
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
 
-/** What people asked for. `isDesk` tells a charge that is paid back by hand. */
+/** Refunds that people asked for. `isDesk` tells a charge that is paid back by hand. */
 export function asksOf(of: ByKind, refunds: readonly Refund[], isDesk: (charge: string) => boolean): Ask[] {
   const decided = of('refundDecided')
   return of('refundAsked').map(({ ask, amount }) => {

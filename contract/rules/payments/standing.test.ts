@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Fact } from './facts.ts'
+import type { Fact } from './paymentFacts.ts'
+import { refundable, restOf, spareAtDesk, stepOf } from './paymentSteps.ts'
 import { positionsOf } from './positions.ts'
 import { standingOf } from './standing.ts'
-import { refundable, restOf, spareAtDesk, stepOf } from './steps.ts'
 
 const amount = 4505
 const parts = [

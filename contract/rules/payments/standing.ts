@@ -1,9 +1,9 @@
 import { type Dispute, disputeOf, isLost } from './disputes.ts'
-import type { Fact, FactKind, FactOf, Till, Way } from './facts.ts'
-import type { Part } from './positions.ts'
+import type { Fact, FactKind, FactOf, PaymentWay, Till } from './paymentFacts.ts'
+import type { TaxedPart } from './positions.ts'
 import { type Ask, asksOf, type Refund, refundsOf } from './refunds.ts'
 
-/** Where a payment stands, for whoever looks at it. */
+/** States of a payment, for whoever looks at it. */
 export const paymentStates = [
   'open',
   'running',
@@ -27,7 +27,7 @@ export type AttemptState = (typeof attemptStates)[number]
 export interface Attempt {
   attempt: string
   nth: number
-  way: Way
+  way: PaymentWay
   /** When its page closes: counted from when the gateway was asked, before that from its beginning. */
   until: string
   state: AttemptState
@@ -48,7 +48,7 @@ export interface Charge {
   rounding: number
   /** Sent back, or under way there, by all refunds that did not fail. */
   back: number
-  /** Of that, what has arrived there. */
+  /** Part of that which has arrived there. */
   returned: number
   /** Refunds of it that failed since a person last asked to try again. */
   failures: number
@@ -56,23 +56,23 @@ export interface Charge {
   disputed: number
 }
 
-export interface Standing {
+export interface PaymentStanding {
   state: PaymentState
   /** By number; the last one is the one that counts. */
   attempts: Attempt[]
   charges: Charge[]
   /** The charge that paid; null until what was bought is owed to the payer. */
   settled: string | null
-  /** What was to be paid, once it is settled. */
+  /** Price that was to be paid, once it is settled. */
   price: number | null
   /** Its parts by the MWST rates of the days on which they were delivered; null while those of buying hold (S26). */
-  parts: Part[] | null
+  parts: TaxedPart[] | null
   /** Why nothing more is waited for, if so; money may still come. */
   over: 'cancelled' | 'expired' | null
   /** Rappen that people decided to give back, and how much of it has arrived. */
   asked: number
   askedDone: number
-  /** What is with us and on no way back. */
+  /** Money with us and on no way back. */
   kept: number
   refunds: Refund[]
   /** Refunds that people asked for, in the order in which they were asked. */
@@ -103,8 +103,8 @@ function attemptsOf(of: ByKind): Attempt[] {
   const isPaid = of('settled').length > 0
   // Money outweighs a refusal and an end: banks tell of both, in any order.
   // A bill that was paid another way waits for nothing any more.
-  const isLeft = (attempt: string, way: Way) => left.has(attempt) || (way === 'bill' && isPaid)
-  const stateOf = (attempt: string, way: Way): AttemptState =>
+  const isLeft = (attempt: string, way: PaymentWay) => left.has(attempt) || (way === 'bill' && isPaid)
+  const stateOf = (attempt: string, way: PaymentWay): AttemptState =>
     charged.has(attempt) ? 'charged' : refused.has(attempt) ? 'refused' : isLeft(attempt, way) ? 'left' : 'running'
   return of('begun')
     .map(({ attempt, nth, way, until, rest = null }) => {
@@ -140,15 +140,16 @@ function chargesOf(of: ByKind, refunds: readonly Refund[]): Charge[] {
   })
 }
 
-const overOf = (of: ByKind): Standing['over'] => (of('cancelled').length > 0 ? 'cancelled' : of('expired').length > 0 ? 'expired' : null)
+const overOf = (of: ByKind): PaymentStanding['over'] =>
+  of('cancelled').length > 0 ? 'cancelled' : of('expired').length > 0 ? 'expired' : null
 
-type Whole = Omit<Standing, 'state'>
+type StatelessStanding = Omit<PaymentStanding, 'state'>
 
-function stateOf({ settled, price, over, attempts, charges, asked, kept }: Whole): PaymentState {
+function stateOf({ settled, price, over, attempts, charges, asked, kept }: StatelessStanding): PaymentState {
   if (settled !== null) {
     if (charges.some(({ charge, disputed }) => charge === settled && disputed > 0)) return 'disputed'
     if (asked === 0) return 'paid'
-    // What is kept beyond the price, until somebody gives it back, is no part of it.
+    // Money kept beyond the price, until somebody gives it back, is no part of it.
     return kept > 0 && asked < (price ?? 0) ? 'partlyRefunded' : 'refunded'
   }
   // Money of a payment that is over stays on its way back while a refund fails; before that another attempt may pay.
@@ -157,8 +158,8 @@ function stateOf({ settled, price, over, attempts, charges, asked, kept }: Whole
   return last === 'running' || last === 'refused' ? last : 'open'
 }
 
-/** Where a payment stands: a function of the set of its facts alone, so that order and repetition change nothing. */
-export function standingOf(facts: readonly Fact[]): Standing {
+/** The standing of a payment: a function of the set of its facts alone, so that order and repetition change nothing. */
+export function standingOf(facts: readonly Fact[]): PaymentStanding {
   const of = byKind(facts)
   const refunds = refundsOf(of)
   const charges = chargesOf(of, refunds)

@@ -1,13 +1,13 @@
 import { stopping } from './disputes.ts'
-import { mostFailures, type Standing } from './standing.ts'
-import { restOf } from './steps.ts'
+import { restOf } from './paymentSteps.ts'
+import { mostFailures, type PaymentStanding } from './standing.ts'
 
-/** What a person of the studio has to do about a payment, the most pressing first. */
+/** Tasks of a person of the studio about a payment, the most pressing first. */
 export const tasks = ['stuck', 'dispute', 'decide', 'payOut'] as const
 export type Task = (typeof tasks)[number]
 
 /** Money of the gateway's that goes back by itself and failed too often. */
-export const stuckCharges = ({ charges, settled, asks }: Standing) =>
+export const stuckCharges = ({ charges, settled, asks }: PaymentStanding) =>
   charges.filter(
     charge =>
       charge.till === 'gateway' &&
@@ -16,7 +16,7 @@ export const stuckCharges = ({ charges, settled, asks }: Standing) =>
       (charge.charge !== settled || asks.some(({ open }) => open > 0)),
   )
 
-export function taskOf(standing: Standing): Task | null {
+export function taskOf(standing: PaymentStanding): Task | null {
   const { asks, dispute } = standing
   const hasAsk = (state: (typeof asks)[number]['state']) => asks.some(ask => ask.state === state)
   if (hasAsk('failed') || stuckCharges(standing).length > 0) return 'stuck'

@@ -4,10 +4,10 @@ import type { Moves } from '#contract/states.ts'
 export const efforts = { 1: 'Sehr leicht', 2: 'Leicht', 3: 'Mittel', 4: 'Streng', 5: 'Maximal' } as const
 export type Effort = keyof typeof efforts
 
-/** Where it hurt, to tap on. */
+/** Places that hurt, to tap on. */
 export const painPlaces = ['Nacken', 'Schulter', 'Ellbogen', 'Handgelenk', 'Rücken', 'Hüfte', 'Knie', 'Fuss', 'Anderswo'] as const
 
-/** Where the studio stands with what a member said of a training (A38). */
+/** States of a member's feedback on a training at the studio (A38). */
 export const feedbackStates = { new: 'Neu', read: 'Gelesen', answered: 'Beantwortet' } as const
 export type FeedbackState = keyof typeof feedbackStates
 

@@ -19,7 +19,7 @@ export function tidy<S extends Grouped>(slots: readonly S[]): S[] {
 }
 
 /** The same with words that stay when another superset comes before: each is called by its first slot. */
-export function named<S extends Grouped & { _id: string }>(slots: readonly S[]): S[] {
+export function nameSupersets<S extends Grouped & { _id: string }>(slots: readonly S[]): S[] {
   let word: string | null = null
   return slots.map((slot, at) => {
     const joins = at > 0 && !!slot.superset && slots[at - 1]!.superset === slot.superset

@@ -1,27 +1,27 @@
-import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
-import { type Line, linesOf, type Written } from './words.ts'
+import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
+import { type AnswerLine, linesOf, type NumberWriter } from './words.ts'
 
 /** A questionnaire as it was answered at one time. */
-export interface Answered {
-  pages: readonly Page[]
+export interface AnsweredForm {
+  pages: readonly QuestionPage[]
   answers: Answers
 }
 
 /** A question at two times; null where it was not asked then. */
-export interface Compared extends Omit<Line, 'said'> {
+export interface Compared extends Omit<AnswerLine, 'said'> {
   before: string | null
   after: string | null
   /** It was answered otherwise; a question that only one of them asks has not changed. */
   changed: boolean
 }
 
-const allLines = ({ pages, answers }: Answered, written: Written) => pages.flatMap(page => linesOf(page, answers, written))
+const allLines = ({ pages, answers }: AnsweredForm, written: NumberWriter) => pages.flatMap(page => linesOf(page, answers, written))
 
 /**
- * What was answered at two times, side by side, by the questions' ids, which stay the same over all versions of a form and its copies. In the
- * order and the words of the newer; what only the older asked stands where it stood there.
+ * Answers at two times, side by side, by the questions' ids, which stay the same over all versions of a form and its copies. Order and words are
+ * those of the newer; a question that only the older asked stands where it stood there.
  */
-export function compared(older: Answered, newer: Answered, written: Written): Compared[] {
+export function compared(older: AnsweredForm, newer: AnsweredForm, written: NumberWriter): Compared[] {
   const [before, after] = [allLines(older, written), allLines(newer, written)]
   const then = new Map(before.map(line => [line._id, line]))
   const now = new Set(after.map(({ _id }) => _id))

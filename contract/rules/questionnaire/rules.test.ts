@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { additionalField, type Page, page, type Question, question, type Value } from '#contract/questionnaire/shapes.ts'
+import { type AnswerValue, additionalField, page, type Question, type QuestionPage, question } from '#contract/questionnaire/shapes.ts'
 import { askedPages, openFields, problemOf, problemsOf, submittedAnswers } from './rules.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const asked = (wears: object) => question.cast({ _id: id(1), title: 'Wie geht es?', type: 'text', ...wears }) as Question
 
 describe('what a question takes, and what it says', () => {
-  const cases: [object, Value | undefined, string | undefined][] = [
+  const cases: [object, AnswerValue | undefined, string | undefined][] = [
     [{ required: true }, undefined, 'Dieses Feld ist erforderlich'],
     [{ required: true }, '   ', 'Dieses Feld ist erforderlich'],
     [{}, undefined, undefined],
@@ -56,7 +56,7 @@ describe('additional fields', () => {
     expect(says({ ...select, allowOwnInput: false }, { answer: null, own: 'seit Mai' })).toBe('Bitte überprüfe diese Eingabe.')
   })
   test('hidden again, an answer stays with the draft and is not sent', () => {
-    const pages = [page.cast({ _id: id(3), displayedTitle: 'Seite', questions: [withField({})] }) as Page]
+    const pages = [page.cast({ _id: id(3), displayedTitle: 'Seite', questions: [withField({})] }) as QuestionPage]
     const given = { [id(1)]: { answer: 'Nein', additionalFieldAnswer: { [id(2)]: { answer: 'seit Mai' } } } }
     expect(submittedAnswers(pages, given)).toEqual({ [id(1)]: { answer: 'Nein' } })
     expect(submittedAnswers(pages, { [id(1)]: { ...given[id(1)]!, answer: 'Ja' } })).toEqual({

@@ -1,4 +1,12 @@
-import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
+import type {
+  AdditionalField,
+  Answers,
+  AnswerValue,
+  FieldAnswer,
+  Question,
+  QuestionAnswer,
+  QuestionPage,
+} from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import { most } from '#contract/rules/questionnaire/most.ts'
 
@@ -7,30 +15,31 @@ import { most } from '#contract/rules/questionnaire/most.ts'
 export const needed = 'Dieses Feld ist erforderlich'
 const oneNeeded = 'Mindestens eine Option auswählen'
 
-/** What is wrong with an answer and with those to its additional fields, by their id. */
+/** Problem of an answer and of those to its additional fields, by their id. */
 export interface Problem {
   answer?: string
   fields?: Record<string, string>
 }
 
 /** Pages that are asked: in the short way only those that say so. */
-export const askedPages = (pages: readonly Page[], express: boolean): Page[] =>
+export const askedPages = (pages: readonly QuestionPage[], express: boolean): QuestionPage[] =>
   pages.filter(({ questions, showInExpress }) => questions.length > 0 && (showInExpress || !express))
 
-const chosen = (value: Value | undefined): readonly string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
+const chosen = (value: AnswerValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
 
 /** Additional fields that stand open after this answer, in their order. */
-export const openFields = ({ type, additionalFields }: Question, answer: Answer | undefined): AdditionalField[] =>
+export const openFields = ({ type, additionalFields }: Question, answer: QuestionAnswer | undefined): AdditionalField[] =>
   type === 'select' ? additionalFields.filter(({ selection }) => chosen(answer?.answer).includes(selection)) : []
 
-const isBlank = (value: Value | undefined) =>
+const isBlank = (value: AnswerValue | undefined) =>
   value === undefined || value === null || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
 
-type Asked = Pick<Question, 'type' | 'isPercent' | 'maxStarCount' | 'options' | 'allowMultiple'>
+type AskedQuestion = Pick<Question, 'type' | 'isPercent' | 'maxStarCount' | 'options' | 'allowMultiple'>
 
 const isHundredth = (value: number) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6
 
-function misfit({ type, isPercent, maxStarCount, options, allowMultiple }: Asked, value: Value): string | undefined {
+function misfit({ type, isPercent, maxStarCount, options, allowMultiple }: AskedQuestion, value: AnswerValue): string | undefined {
   if (type === 'text') {
     if (typeof value !== 'string') return 'Bitte überprüfe diese Eingabe.'
     return value.length > most.text ? `Höchstens ${most.text} Zeichen.` : undefined
@@ -56,7 +65,7 @@ function fieldProblem(field: AdditionalField, given: FieldAnswer | undefined): s
   const { answer = null, own } = given ?? {}
   const hasOwn = own !== undefined && own !== null
   if (hasOwn && !(field.allowOwnInput && field.type === 'select')) return 'Bitte überprüfe diese Eingabe.'
-  // Who chose to answer in their own words has to write them.
+  // People who chose to answer in their own words have to write them.
   if (hasOwn && own.trim() === '') return needed
   if (isBlank(answer)) return field.required && !hasOwn ? `Bitte beantworte die Zusatzfrage: ${field.title}` : undefined
   return misfit(field, answer)
@@ -67,8 +76,8 @@ function missing({ type, title, allowMultiple }: Question): string {
   return allowMultiple ? oneNeeded : `Bitte beantworte die Frage: ${title}`
 }
 
-/** What is wrong with the answer to one question; undefined where nothing is. */
-export function problemOf(question: Question, given: Answer | undefined): Problem | undefined {
+/** Problem of the answer to one question; undefined where there is none. */
+export function problemOf(question: Question, given: QuestionAnswer | undefined): Problem | undefined {
   const value = given?.answer ?? null
   const answer = isBlank(value) ? (question.required ? missing(question) : undefined) : misfit(question, value)
   const fields = openFields(question, given).flatMap(field => {
@@ -80,7 +89,7 @@ export function problemOf(question: Question, given: Answer | undefined): Proble
 }
 
 /** Problems by the question's id, in the order in which the questions are asked. */
-export function problemsOf(pages: readonly Page[], answers: Answers): Map<string, Problem> {
+export function problemsOf(pages: readonly QuestionPage[], answers: Answers): Map<string, Problem> {
   const found = new Map<string, Problem>()
   for (const question of pages.flatMap(({ questions }) => questions)) {
     const problem = problemOf(question, answers[question._id])
@@ -90,12 +99,12 @@ export function problemsOf(pages: readonly Page[], answers: Answers): Map<string
 }
 
 /** A problem with the question that it is about. An additional question is not named: that it was open says what was answered. */
-function sentenceOf({ title }: Question, { answer = 'Bitte überprüfe die Zusatzfrage.' }: Problem) {
+function problemSentenceOf({ title }: Question, { answer = 'Bitte überprüfe die Zusatzfrage.' }: Problem) {
   return answer.endsWith(title) ? answer : `${title}: ${answer}`
 }
 
-/** What is wrong with answers that are signed: ids of questions, in the order in which they are asked, each with a sentence that names it. */
-export function faultsOf(pages: readonly Page[], answers: Answers): [question: string, sentence: string][] {
+/** Problems of answers that are signed: ids of questions, in the order in which they are asked, each with a sentence that names it. */
+export function faultsOf(pages: readonly QuestionPage[], answers: Answers): [question: string, sentence: string][] {
   const sent = submittedAnswers(pages, answers)
   const questions = pages.flatMap(page => page.questions)
   const asked = new Set(questions.map(({ _id }) => _id))
@@ -103,7 +112,7 @@ export function faultsOf(pages: readonly Page[], answers: Answers): [question: s
   return [
     ...questions.flatMap((question): [string, string][] => {
       const problem = problemOf(question, answers[question._id])
-      if (problem) return [[question._id, sentenceOf(question, problem)]]
+      if (problem) return [[question._id, problemSentenceOf(question, problem)]]
       const isSent = canonical(sent[question._id] ?? null) === canonical(answers[question._id] ?? null)
       return isSent ? [] : [[question._id, `${question.title}: Diese Antwort passt nicht zum Formular.`]]
     }),
@@ -111,7 +120,7 @@ export function faultsOf(pages: readonly Page[], answers: Answers): [question: s
   ]
 }
 
-const tidy = (value: Value): Value => (typeof value === 'string' ? value.trim() : value)
+const tidy = (value: AnswerValue): AnswerValue => (typeof value === 'string' ? value.trim() : value)
 
 function submittedField({ answer, own }: FieldAnswer): FieldAnswer {
   const written = own?.trim()
@@ -122,7 +131,7 @@ function submittedField({ answer, own }: FieldAnswer): FieldAnswer {
  * The answers that are signed and sent: those to the questions of these pages that were answered. What an additional field said before it was
  * hidden again stays in the draft and is left out here (H11).
  */
-export function submittedAnswers(pages: readonly Page[], answers: Answers): Answers {
+export function submittedAnswers(pages: readonly QuestionPage[], answers: Answers): Answers {
   const sent: Answers = {}
   for (const question of pages.flatMap(({ questions }) => questions)) {
     const given = answers[question._id]

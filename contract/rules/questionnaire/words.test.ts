@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { additionalField, type Page, page, question } from '#contract/questionnaire/shapes.ts'
+import { additionalField, page, type QuestionPage, question } from '#contract/questionnaire/shapes.ts'
 import { linesOf } from './words.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -29,7 +29,7 @@ test('a page in lines: every kind of answer, additional ones where they are open
     question.cast({ _id: id(4), title: 'Anteil?', type: 'number', isPercent: true }),
     question.cast({ _id: id(5), title: 'Ziel?', type: 'text' }),
   ]
-  const whole = page.cast({ _id: id(9), displayedTitle: 'Seite', questions: asked }) as Page
+  const whole = page.cast({ _id: id(9), displayedTitle: 'Seite', questions: asked }) as QuestionPage
   const answers = {
     [id(1)]: { answer: 'Ja', additionalFieldAnswer: { [id(2)]: { answer: ['Knie'], own: 'Zeh' } } },
     [id(3)]: { answer: 4.5 },

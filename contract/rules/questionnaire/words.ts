@@ -1,17 +1,17 @@
-import type { AdditionalField, Answer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
+import type { AdditionalField, AnswerValue, Question, QuestionAnswer, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import { openFields } from './rules.ts'
 
 /** Writes numbers as the house does. */
-export type Written = (value: number) => string
+export type NumberWriter = (value: number) => string
 
-type Asked = Pick<Question | AdditionalField, 'type' | 'isPercent' | 'maxStarCount'>
+type AnsweredField = Pick<Question | AdditionalField, 'type' | 'isPercent' | 'maxStarCount'>
 
-/** What was answered in words; empty where nothing was. */
+/** Answer in words; empty where there is none. */
 export function wordsOf(
-  { type, isPercent, maxStarCount }: Asked,
-  value: Value | undefined,
+  { type, isPercent, maxStarCount }: AnsweredField,
+  value: AnswerValue | undefined,
   own: string | null | undefined,
-  written: Written,
+  written: NumberWriter,
 ) {
   const said = Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value]
   const words = said.map(one => {
@@ -22,7 +22,7 @@ export function wordsOf(
 }
 
 /** A question, or an additional one under it, with what was answered. */
-export interface Line {
+export interface AnswerLine {
   _id: string
   title: string
   said: string
@@ -31,7 +31,11 @@ export interface Line {
 }
 
 /** The lines of a page: its questions, and under each the additional ones that its answer opens. */
-export const linesOf = ({ questions }: Page, answers: Readonly<Record<string, Answer>>, written: Written): Line[] =>
+export const linesOf = (
+  { questions }: QuestionPage,
+  answers: Readonly<Record<string, QuestionAnswer>>,
+  written: NumberWriter,
+): AnswerLine[] =>
   questions.flatMap(question => {
     const given = answers[question._id]
     const more = openFields(question, given).map(field => {

@@ -1,6 +1,6 @@
 import { follows, type Moves } from '#contract/states.ts'
 
-/** What becomes of a referral (K36). */
+/** States of a referral (K36). */
 export const referralStates = ['new', 'contacted', 'trial', 'joined', 'rewarded', 'declined', 'expired'] as const
 export type ReferralState = (typeof referralStates)[number]
 
@@ -8,7 +8,7 @@ export type ReferralState = (typeof referralStates)[number]
 export const openStates = ['new', 'contacted', 'trial'] as const satisfies readonly ReferralState[]
 export const isOpen = (state: ReferralState) => (openStates as readonly ReferralState[]).includes(state)
 
-/** What staff may do by hand; every step can be taken back. A reward follows on joining alone. */
+/** Moves that staff may make by hand; every step can be taken back. A reward follows on joining alone. */
 const moves: Moves<ReferralState> = {
   new: ['contacted', 'trial', 'joined', 'declined'],
   contacted: ['new', 'trial', 'joined', 'declined'],
@@ -28,4 +28,5 @@ export const mayBecome = (from: ReferralState, to: ReferralState, over = false) 
 export const memberStates = ['offen', 'dabei', 'belohnt'] as const
 export type MemberState = (typeof memberStates)[number]
 
-export const shownTo = (state: ReferralState): MemberState => (state === 'joined' ? 'dabei' : state === 'rewarded' ? 'belohnt' : 'offen')
+export const memberStateOf = (state: ReferralState): MemberState =>
+  state === 'joined' ? 'dabei' : state === 'rewarded' ? 'belohnt' : 'offen'

@@ -6,20 +6,20 @@ export type ProblemKind = keyof typeof problemKinds
 
 /** Those, and accidents, of which lists tell no more than day and state (T52). */
 export const reportKinds = { ...problemKinds, accident: 'Unfall' } as const
-export type ReportKind = keyof typeof reportKinds
+export type StudioReportKind = keyof typeof reportKinds
 
 /** Most urgent first. */
 export const urgencies = { high: 'Dringend', normal: 'Normal', low: 'Hat Zeit' } as const
 export type Urgency = keyof typeof urgencies
 
-/** Where a report stands. */
+/** States of a report. */
 export const reportStates = { new: 'Neu', working: 'In Arbeit', solved: 'Erledigt', declined: 'Abgelehnt' } as const
 export type ReportState = keyof typeof reportStates
 
 /** Those that somebody still has to work on. */
 export const openStates = ['new', 'working'] as const satisfies readonly ReportState[]
 
-/** What comes back is taken up again (T44). */
+/** Reports that come back are taken up again (T44). */
 export const reportMoves: Moves<ReportState> = {
   new: ['working'],
   working: ['solved', 'declined'],

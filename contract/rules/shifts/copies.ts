@@ -1,24 +1,24 @@
 import { addDays } from '#contract/days.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
-import { daysLater, minuteOf, spanOf } from './times.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
+import { daysLater, minuteOf, wallSpanOf } from './wallTimes.ts'
 
 interface Copied {
   person: string | null
   from: string
   to: string
-  kind: WorkKind
+  kind: WorkTimeKind
   skill: string | null
   break: number
   note: string | null
 }
 
-/** What a template has on a weekday, as often as `count` says. */
-export interface Line {
+/** Shifts of a template on a weekday, as often as `count` says. */
+export interface TemplateLine {
   /** 1 is Monday. */
   weekday: number
   from: string
   to: string
-  kind: WorkKind
+  kind: WorkTimeKind
   skill: string | null
   break: number
   count: number
@@ -53,8 +53,8 @@ export function notThere<Each extends Omit<Copied, 'break' | 'note'>>(
 }
 
 /** The open shifts of a template in the week that begins on that Monday. */
-export const ofTemplate = (lines: readonly Line[], monday: string): Copied[] =>
+export const ofTemplate = (lines: readonly TemplateLine[], monday: string): Copied[] =>
   lines.flatMap(({ weekday, from, to, kind, skill, break: pause, count }) => {
-    const span = spanOf(addDays(monday, weekday - 1), minuteOf(from), minuteOf(to))
+    const span = wallSpanOf(addDays(monday, weekday - 1), minuteOf(from), minuteOf(to))
     return Array.from({ length: count }, () => ({ person: null, ...span, kind, skill, break: pause, note: null }))
   })

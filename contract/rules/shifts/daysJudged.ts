@@ -1,20 +1,35 @@
-import { addDays, daysBetween, mondayOf } from '#contract/days.ts'
-import { breakFor, freeAtNight, freeOnSunday, limits, nightClock } from './law.ts'
+import { addDays, daysBetween, mondayOf, weekdayOf } from '#contract/days.ts'
+import { breakFor, freeAtNight, freeOnSunday, limits, nightClock, nightMovedOn } from './law.ts'
 import { isRestDay } from './restDays.ts'
-import { minutesOf, type Wall } from './times.ts'
-import { hourMs, isSchoolDay, type Placed, type Say, underOn, type Worker } from './worker.ts'
+import { clockText, minutesOf, type WallSpan } from './wallTimes.ts'
+import { hourMs, isSchoolDay, type PlacedShift, type Say, underOn, type Worker } from './worker.ts'
 
 /** Minutes that a shift has in common with a stretch of the wall, which comes again every day. */
-function common({ from, to }: Wall, begin: number, end: number) {
+function common({ from, to }: WallSpan, begin: number, end: number) {
   let minutes = 0
   for (let day = -1; day * 1440 < to; day++) minutes += Math.max(0, Math.min(to, end + day * 1440) - Math.max(from, begin + day * 1440))
   return minutes
 }
 
-const nightMinutes = (wall: Wall) => common(wall, nightClock.from, nightClock.to + 1440)
+/** Minutes of a shift that lie in the studio's night. */
+function nightMinutes({ wall }: PlacedShift, { nights = [] }: Worker) {
+  const by = nightMovedOn(nights, wall.day)
+  return common(wall, nightClock.from + by, nightClock.to + by + 1440)
+}
+
+/**
+ * True where a working day is over before a shift: it begins on a later day, or after a rest that follows the night (T08). What goes on without a
+ * gap is the same day, also over midnight.
+ */
+function isNewDay(before: PlacedShift, shift: PlacedShift, { nights = [] }: Worker) {
+  if (shift.begin <= before.end) return false
+  if (before.wall.day !== shift.wall.day) return true
+  const nightEnds = nightClock.to + nightMovedOn(nights, shift.wall.day)
+  return before.wall.to <= nightEnds && shift.begin - before.end >= limits.shortestRest * hourMs
+}
 
 /** Days whose rest a shift takes: those of Sundays and public holidays, from 23 o'clock of the evening before to 23 o'clock (T15). */
-export function restDaysIn({ wall }: Placed, canton: string | null) {
+export function restDaysIn({ wall }: PlacedShift, canton: string | null) {
   const days: string[] = []
   for (let nth = 0; nth * 1440 - 60 < wall.to; nth++) {
     const day = addDays(wall.day, nth)
@@ -23,7 +38,12 @@ export function restDaysIn({ wall }: Placed, canton: string | null) {
   return days
 }
 
-function ofMinors(shift: Placed, worker: Worker, under: 16 | 18, say: Say) {
+/** Sundays in which somebody works, by year. */
+export function sundaysOf(all: readonly PlacedShift[]): string[] {
+  return [...new Set(all.flatMap(shift => restDaysIn(shift, null).filter(day => weekdayOf(day) === 7)))].sort()
+}
+
+function ofMinors(shift: PlacedShift, worker: Worker, under: 16 | 18, say: Say) {
   const { day, from, to } = shift.wall
   const latest = under === 16 ? 20 : 22
   if (from < 360 || to > latest * 60) say(shift, 'minor-night', `Wer noch nicht ${under} ist, arbeitet von 6 bis ${latest} Uhr`)
@@ -34,39 +54,37 @@ function ofMinors(shift: Placed, worker: Worker, under: 16 | 18, say: Say) {
 }
 
 /** Night work and that of Sundays, which a permit may allow. */
-function ofTimes(shift: Placed, canton: string | null, say: Say) {
-  const night = nightMinutes(shift.wall)
-  if (night > 0) {
-    const { worked, within } = limits.night
-    if (shift.kind !== null && !freeAtNight.includes(shift.kind)) say(shift, 'night', 'Zwischen 23 und 6 Uhr braucht es eine Bewilligung')
-    if (minutesOf(shift) > worked * 60 || shift.end - shift.begin > within * hourMs)
-      say(shift, 'night-long', `Wer nachts arbeitet, arbeitet höchstens ${worked} Stunden innert ${within}`)
+function ofTimes(shift: PlacedShift, worker: Worker, say: Say) {
+  if (nightMinutes(shift, worker) > 0 && shift.kind !== null && !freeAtNight.includes(shift.kind)) {
+    const by = nightMovedOn(worker.nights ?? [], shift.wall.day)
+    const [from, to] = [nightClock.from + by, nightClock.to + by].map(clockText)
+    say(shift, 'night', `Zwischen ${from} und ${to} Uhr braucht es eine Bewilligung`)
   }
   const isFree = shift.kind === null || freeOnSunday.includes(shift.kind)
-  if (!isFree && restDaysIn(shift, canton).length > 0)
+  if (!isFree && restDaysIn(shift, worker.canton ?? null).length > 0)
     say(shift, 'sunday', 'Für diese Art der Arbeit braucht es an Sonntagen und Feiertagen eine Bewilligung')
 }
 
-export function ofEach(all: readonly Placed[], worker: Worker, say: Say) {
+export function ofEach(all: readonly PlacedShift[], worker: Worker, say: Say) {
   for (const shift of all) {
     const under = underOn(worker, shift.wall.day)
     // Whoever is young works neither at night nor on Sundays, whatever kind of work it is.
     if (under !== null) ofMinors(shift, worker, under, say)
-    else ofTimes(shift, worker.canton ?? null, say)
-    const needed = breakFor(minutesOf({ ...shift, break: 0 }))
+    else ofTimes(shift, worker, say)
+    const needed = breakFor(minutesOf(shift))
     if (shift.break < needed) say(shift, 'break', `Ab dieser Länge gehören ${needed} Minuten Pause dazu`)
   }
 }
 
 /** Hours of rest of each night of two weeks on average; free days are no part of it, and a night of which nothing is planned is one of plenty. */
-function averageRest(all: readonly Placed[], monday: string) {
+function averageRest(all: readonly PlacedShift[], monday: string) {
   const last = addDays(monday, 14)
   let [sum, unknown] = [0, 14]
   let rests = 0
   for (const [nth, shift] of all.entries()) {
     const before = all[nth - 1]
     const nights = before ? daysBetween(before.wall.day, shift.wall.day) : 0
-    if (!before || nights < 1 || nights > 3 || shift.wall.day <= monday || shift.wall.day > last) continue
+    if (!before || shift.begin <= before.end || nights < 1 || nights > 3 || shift.wall.day <= monday || shift.wall.day > last) continue
     sum += (shift.begin - before.end) / hourMs - 24 * (nights - 1)
     rests += 1
     unknown -= nights
@@ -75,19 +93,25 @@ function averageRest(all: readonly Placed[], monday: string) {
   return (sum + 24 * plenty) / (rests + plenty)
 }
 
-/** The rest between working days: once a week it may be shorter, for adults alone (T12). */
-export function ofRests(all: readonly Placed[], worker: Worker, say: Say) {
+/** The rest between working days: once a week it may be shorter, for adults alone (T12). Tells the shifts of the days that follow a shorter one. */
+export function ofRests(all: readonly PlacedShift[], worker: Worker, say: Say): ReadonlySet<string> {
   const shortened = new Set<string>()
-  let before: Placed | undefined
+  const after = new Set<string>()
+  let isAfter = false
+  let before: PlacedShift | undefined
   for (const shift of all) {
     const { day } = shift.wall
     const under = underOn(worker, day)
     const needed = under === null ? limits.dailyRest.adult : limits.dailyRest.minor
     const gap = before ? shift.begin - before.end : Number.POSITIVE_INFINITY
     const both = before ? [before, shift] : []
+    const isNew = before !== undefined && isNewDay(before, shift, worker)
+    if (isNew) isAfter = gap < needed * hourMs
+    if (isAfter) after.add(shift._id)
     if (gap < 0) for (const one of both) say(one, 'overlap', 'Zwei Schichten derselben Person überschneiden sich')
-    else if (before && gap < needed * hourMs && before.wall.day !== day) {
-      const monday = mondayOf(day)
+    else if (before && isNew && isAfter) {
+      // A rest belongs to the week of the working day that it ends.
+      const monday = mondayOf(before.wall.day)
       const mayBeShort = under === null && gap >= limits.shortestRest * hourMs && !shortened.has(monday)
       shortened.add(monday)
       const isEnough = mayBeShort && averageRest(all, monday) >= needed
@@ -97,26 +121,34 @@ export function ofRests(all: readonly Placed[], worker: Worker, say: Say) {
     }
     if (!before || shift.end > before.end) before = shift
   }
+  return after
 }
 
-/** Shifts that begin on the same day: a gap within it is no daily rest, however long (T08); what begins on the next day without one lacks its rest. */
-function byDay(all: readonly Placed[]) {
-  const days = new Map<string, Placed[]>()
-  for (const shift of all) days.set(shift.wall.day, [...(days.get(shift.wall.day) ?? []), shift])
+/** Shifts by working days, each of which ends with its rest: a gap within a day is none, however long (T08). */
+export function workingDays(all: readonly PlacedShift[], worker: Worker): PlacedShift[][] {
+  const days: PlacedShift[][] = []
+  let before: PlacedShift | undefined
+  for (const shift of all) {
+    if (!before || isNewDay(before, shift, worker)) days.push([])
+    days.at(-1)!.push(shift)
+    if (!before || shift.end > before.end) before = shift
+  }
   return days
 }
 
-export function ofSpans(all: readonly Placed[], worker: Worker, say: Say) {
-  for (const [day, shifts] of byDay(all)) {
-    const isYoung = underOn(worker, day) !== null
+export function ofSpans(all: readonly PlacedShift[], worker: Worker, say: Say) {
+  for (const shifts of workingDays(all, worker)) {
+    const isYoung = underOn(worker, shifts[0]!.wall.day) !== null
     const longest = isYoung ? limits.span.minor : limits.span.adult
-    const first = Math.min(...shifts.map(({ begin }) => begin))
-    const last = Math.max(...shifts.map(({ end }) => end))
+    const within = Math.max(...shifts.map(({ end }) => end)) - shifts[0]!.begin
     const worked = shifts.reduce((sum, shift) => sum + minutesOf(shift), 0)
+    const isNight = !isYoung && shifts.some(shift => nightMinutes(shift, worker) > 0)
     for (const one of shifts) {
-      if (last - first > longest * hourMs) say(one, 'span', `Ein Arbeitstag dauert mit allen Pausen höchstens ${longest} Stunden`)
+      if (within > longest * hourMs) say(one, 'span', `Ein Arbeitstag dauert mit allen Pausen höchstens ${longest} Stunden`)
       if (isYoung && worked > limits.minorDay * 60)
         say(one, 'minor', `Wer noch nicht 18 ist, arbeitet höchstens ${limits.minorDay} Stunden am Tag, die Schule mitgezählt`)
+      if (isNight && (worked > limits.night.worked * 60 || within > limits.night.within * hourMs))
+        say(one, 'night-long', `Wer nachts arbeitet, arbeitet höchstens ${limits.night.worked} Stunden innert ${limits.night.within}`)
     }
   }
 }

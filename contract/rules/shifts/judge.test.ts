@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { copied, notThere, ofTemplate } from './copies.ts'
 import { judged } from './judge.ts'
 import { gapsOn } from './needs.ts'
-import { daysLater, minutesOf, momentOf, spanOf, wallOf } from './times.ts'
-import type { Finding } from './worker.ts'
+import { daysLater, minutesOf, wallMomentOf, wallOf, wallSpanOf } from './wallTimes.ts'
+import type { ShiftFinding } from './worker.ts'
 
 /** '1 08:00-12:00' is on the first day, Monday 4 January 2027; `+30` is the break, `@office` another kind of work. */
 function shifts(words: string) {
@@ -16,13 +16,13 @@ function shifts(words: string) {
     const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
     return {
       _id: `s${nth}`,
-      kind: kind as WorkKind,
+      kind: kind as WorkTimeKind,
       break: Number(pause),
-      ...spanOf(addDays('2027-01-03', Number(day)), minute(from), minute(to)),
+      ...wallSpanOf(addDays('2027-01-03', Number(day)), minute(from), minute(to)),
     }
   })
 }
-const told = (found: ReadonlyMap<string, readonly Finding[]>) =>
+const told = (found: ReadonlyMap<string, readonly ShiftFinding[]>) =>
   [...found].sort().map(([_id, all]) => `${_id} ${all.map(({ rule, weight }) => (weight === 'hint' ? `${rule}?` : rule)).join('+')}`)
 const rules = (words: string, under: 16 | 18 | null = null) => told(judged(shifts(words), { under }))
 
@@ -66,11 +66,12 @@ describe('times', () => {
         fc.integer({ min: 15, max: 900 }),
         fc.integer({ min: 1, max: 300 }),
         (from, long, days) => {
-          const span = spanOf('2027-01-04', from, (from + long) % 1440)
+          const span = wallSpanOf('2027-01-04', from, (from + long) % 1440)
           const later = daysLater(span, days)
           const [one, other] = [wallOf(span), wallOf(later)]
           // In the hour that spring skips there is no such clock.
-          if (momentOf(other.day, one.from) === later.from && other.from === one.from) expect(other.to - other.from).toBe(one.to - one.from)
+          if (wallMomentOf(other.day, one.from) === later.from && other.from === one.from)
+            expect(other.to - other.from).toBe(one.to - one.from)
           expect(Date.parse(later.to)).toBeGreaterThan(Date.parse(later.from))
         },
       ),
@@ -78,7 +79,7 @@ describe('times', () => {
   })
 
   test('a night over the change of the clock has an hour more or less', () => {
-    const long = (day: string) => minutesOf({ ...spanOf(day, 1320, 360), break: 0 })
+    const long = (day: string) => minutesOf({ ...wallSpanOf(day, 1320, 360), break: 0 })
     expect([long('2026-10-24'), long('2027-03-27'), long('2027-01-04')]).toEqual([540, 420, 480])
   })
 })

@@ -1,17 +1,20 @@
+import { besideShifts, type TripDay, tripsBeside, type WorkBlock } from './blocks.ts'
 import { ofEach, ofRests, ofSpans } from './daysJudged.ts'
+import { ofHalfDays } from './halfDays.ts'
 import { law } from './law.ts'
 import { type Permit, permitter } from './permits.ts'
-import { blamer, ofHours, ofRows, ofSundays, ofWeeklyRests } from './weeksJudged.ts'
-import { type Finding, type Judged, type Placed, placed, type Say, sentence, type Worker } from './worker.ts'
+import { ofMakingUp, ofSundays } from './sundaysJudged.ts'
+import { blamer, ofHours, ofRows, ofWeeklyRests } from './weeksJudged.ts'
+import { type Judged, type PlacedShift, placed, type Say, type ShiftFinding, sentence, type Worker } from './worker.ts'
 
 const noYear = { year: '', used: [] }
 
-/** What permits allow of it is a hint that says so. */
-function allowed(found: Map<string, Finding[]>, all: readonly Placed[], allow: ReturnType<typeof permitter>) {
+/** Findings that a permit allows become hints that say so. */
+function allowed(found: Map<string, ShiftFinding[]>, all: readonly PlacedShift[], allow: ReturnType<typeof permitter>) {
   for (const shift of all) {
     const findings = found.get(shift._id)
     if (!findings) continue
-    const after = findings.map((finding): Finding => {
+    const after = findings.map((finding): ShiftFinding => {
       const { permit: kind } = law[finding.rule]
       const permit = kind && allow(shift, shift.wall.day, kind)
       if (!permit) return finding
@@ -25,31 +28,42 @@ interface Around {
   /** Shifts of other studios and plans count and get no findings of their own. */
   own?: (id: string) => boolean
   permits?: readonly Permit[]
-  /** Whose shifts they are, for permits that hold for one person. */
+  /** Work of theirs that is no shift: it counts where no shift stands, and gets no findings. */
+  blocks?: readonly WorkBlock[]
+  /** Days that they are on a trip. */
+  trips?: readonly TripDay[]
+  /** Person whose shifts they are, for permits that hold for one person. */
   person?: string
 }
 
-/** What the law says of one person's shifts, each by its id; ones without findings are left out. */
+/** Findings of the law on one person's shifts, each by its id; ones without findings are left out. */
 export function judged(
   shifts: readonly Judged[],
   worker: Worker,
-  { own = () => true, permits = [], person = '' }: Around = {},
-): ReadonlyMap<string, Finding[]> {
-  const all = shifts.map(placed).sort((one, other) => one.begin - other.begin || (one._id < other._id ? -1 : 1))
-  const found = new Map<string, Finding[]>()
+  { own: isOwn = () => true, permits = [], blocks = [], trips = [], person = '' }: Around = {},
+): ReadonlyMap<string, ShiftFinding[]> {
+  const covered = besideShifts(shifts, blocks)
+  const beside = [...covered, ...tripsBeside([...shifts, ...covered], trips)]
+  const none = new Set(beside.map(({ _id }) => _id))
+  const own = (id: string) => !none.has(id) && isOwn(id)
+  const all = [...shifts, ...beside].map(placed).sort((one, other) => one.begin - other.begin || (one._id < other._id ? -1 : 1))
+  const found = new Map<string, ShiftFinding[]>()
   const say: Say = ({ _id }, rule, text) => {
     const known = found.get(_id) ?? []
     if (own(_id) && !known.some(one => one.rule === rule))
       found.set(_id, [...known, { rule, weight: law[rule].weight, text: sentence(rule, text) }])
   }
-  ofEach(all, worker, say)
-  ofRests(all, worker, say)
-  ofSpans(all, worker, say)
+  const timed = all.filter(({ clockless }) => !clockless)
+  ofEach(timed, worker, say)
+  const rested = ofRests(timed, worker, say)
+  ofSpans(timed, worker, say)
   const blame = blamer(say, own)
-  ofHours(all, worker, blame)
-  ofWeeklyRests(all, blame)
+  ofHours(all, worker, { blame, rested })
+  ofWeeklyRests(all, worker, blame)
+  ofHalfDays(all, blame)
   ofRows(all, blame)
   ofSundays(all, worker, blame)
+  ofMakingUp(all, worker, { blame, own })
   if (permits.length > 0) allowed(found, all, permitter(permits, person, worker.standing ?? noYear))
   return found
 }

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#contract/days.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
-import { minuteOf, wallOf } from './times.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
+import { minuteOf, wallOf } from './wallTimes.ts'
 
 /** Staff that a studio needs on a weekday, by the clock. */
 export interface Need {
@@ -8,7 +8,7 @@ export interface Need {
   weekday: number
   from: string
   to: string
-  kind: WorkKind
+  kind: WorkTimeKind
   /** Null where anybody will do. */
   skill: string | null
   count: number
@@ -18,15 +18,15 @@ interface Planned {
   person: string | null
   from: string
   to: string
-  kind: WorkKind
+  kind: WorkTimeKind
 }
 
 /** A stretch of a day in which somebody is missing; minutes since midnight. */
-export interface Gap {
+export interface StaffGap {
   day: string
   from: number
   to: number
-  kind: WorkKind
+  kind: WorkTimeKind
   skill: string | null
   missing: number
 }
@@ -43,13 +43,13 @@ function onDay(shift: Planned, day: string) {
 }
 
 /**
- * What is missing on a day, by quarter of an hour and for each need by itself: people who are planned in that kind of work and have the skill
- * count. Stretches that follow each other with as many missing are one.
+ * Gaps of a day, by quarter of an hour and for each need by itself: people who are planned in that kind of work and have the skill count. Stretches
+ * that follow each other with as many missing are one.
  */
 export function gapsOn(
   day: string,
   { needs, shifts, skillsOf }: { needs: readonly Need[]; shifts: readonly Planned[]; skillsOf: (person: string) => readonly string[] },
-): Gap[] {
+): StaffGap[] {
   const here = shifts.flatMap(shift => {
     const at = shift.person === null ? undefined : onDay(shift, day)
     return at ? [{ ...at, kind: shift.kind, skills: skillsOf(shift.person as string) }] : []
@@ -57,7 +57,7 @@ export function gapsOn(
   return needs
     .filter(({ weekday }) => weekday === weekdayOf(day))
     .flatMap(({ from, to, kind, skill, count }) => {
-      const gaps: Gap[] = []
+      const gaps: StaffGap[] = []
       const end = minuteOf(to) || 1440
       for (let at = minuteOf(from); at < end; at += quarter) {
         const there = here.filter(

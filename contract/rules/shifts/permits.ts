@@ -1,6 +1,6 @@
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 
-/** What an authority may permit (T09); `other` is what goes beyond a limit of hours or of rest. */
+/** Kinds of permits of an authority (T09); `other` is what goes beyond a limit of hours or of rest. */
 export const permitKinds = { night: 'Nachtarbeit', sunday: 'Sonntagsarbeit', minor: 'Jugendliche', other: 'Anderes' } as const
 export type PermitKind = keyof typeof permitKinds
 
@@ -12,7 +12,7 @@ export interface Permit {
   number: string
   /** Null where it holds for everybody. */
   person: string | null
-  kinds: readonly WorkKind[]
+  kinds: readonly WorkTimeKind[]
   from: string
   to: string
   /** Shifts of one person in a calendar year; null without a limit. */
@@ -20,13 +20,13 @@ export interface Permit {
 }
 
 /** How often somebody's shifts rested on permits in a year. */
-export type Used = readonly { permit: string; times: number }[]
+export type PermitUse = readonly { permit: string; times: number }[]
 
 /** Hands out what permits allow to one person, shift by shift, so that none is used more often than it says. */
-export function permitter(permits: readonly Permit[], person: string, { year, used }: { year: string; used: Used }) {
+export function permitter(permits: readonly Permit[], person: string, { year, used }: { year: string; used: PermitUse }) {
   const own = permits.filter(permit => permit.person === null || permit.person === person)
   const uses = new Map<string, Set<string>>()
-  return (shift: { _id: string; kind: WorkKind | null }, day: string, kind: PermitKind): Permit | undefined =>
+  return (shift: { _id: string; kind: WorkTimeKind | null }, day: string, kind: PermitKind): Permit | undefined =>
     own.find(permit => {
       const isMeant = permit.kind === kind && permit.from <= day && day <= permit.to
       if (!isMeant || shift.kind === null || (permit.kinds.length > 0 && !permit.kinds.includes(shift.kind))) return false

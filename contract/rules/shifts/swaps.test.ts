@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayMove } from '#contract/states.ts'
 import { isClean, type SwapState, swapMoves, swapStateAt, swapStates, unfitFor } from './swaps.ts'
-import type { Finding } from './worker.ts'
+import type { ShiftFinding } from './worker.ts'
 
 const states = Object.keys(swapStates) as SwapState[]
 
@@ -22,9 +22,9 @@ test('what goes on when its shift begins has expired', () => {
   expect(states.map(state => at(state, 0))).toEqual(['expired', 'expired', 'approved', 'refused', 'withdrawn', 'expired'])
 })
 
-const hint: Finding = { rule: 'overtime', weight: 'hint', text: 'Das ist Überzeit.' }
-const wrong: Finding = { rule: 'rest', weight: 'forbidden', text: 'Zu wenig Ruhe.' }
-const fit = { isEmployed: true, skills: ['Empfang'], isAway: false, findings: [] as Finding[] }
+const hint: ShiftFinding = { rule: 'overtime', weight: 'hint', text: 'Das ist Überzeit.' }
+const wrong: ShiftFinding = { rule: 'rest', weight: 'forbidden', text: 'Zu wenig Ruhe.' }
+const fit = { isEmployed: true, skills: ['Empfang'], isAway: false, findings: [] as ShiftFinding[] }
 
 test.each([
   ['nothing', fit, null, undefined],

@@ -1,7 +1,7 @@
 import type { MovesBy } from '#contract/states.ts'
-import type { Finding } from './worker.ts'
+import type { ShiftFinding } from './worker.ts'
 
-/** Where a swap stands (T37). */
+/** States of a swap (T37). */
 export const swapStates = {
   offered: 'Angeboten',
   taken: 'Wartet auf Freigabe',
@@ -15,7 +15,7 @@ type SwapActor = 'giver' | 'taker' | 'planner' | 'time'
 
 const over = { approved: [], refused: [], withdrawn: [], expired: [] } as const
 
-/** Who makes which move; whoever plans may do what giver and taker may. Time is the beginning of the shift. */
+/** Moves, each with who makes it; whoever plans may do what giver and taker may. Time is the beginning of the shift. */
 export const swapMoves: MovesBy<SwapState, SwapActor> = {
   offered: [
     { to: 'taken', by: 'taker' },
@@ -46,8 +46,8 @@ export interface Fit {
   isEmployed: boolean
   skills: readonly string[]
   isAway: boolean
-  /** What the law says of the shift among all that they work. */
-  findings: readonly Finding[]
+  /** Findings of the law on the shift among all that they work. */
+  findings: readonly ShiftFinding[]
 }
 
 /** The first reason that keeps somebody from taking a shift, said to them and to whoever plans; nothing where there is none. */

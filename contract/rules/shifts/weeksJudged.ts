@@ -1,12 +1,13 @@
-import { addDays, mondayOf, weekdayOf } from '#contract/days.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { beginOf } from '#contract/zone.ts'
 import { restDaysIn } from './daysJudged.ts'
 import { limits, restDayClock } from './law.ts'
-import { momentOf } from './times.ts'
-import { hourMs, hours, isLearner, type Placed, type Say, underOn, type Worker } from './worker.ts'
+import { isRestDay } from './restDays.ts'
+import { wallMomentOf } from './wallTimes.ts'
+import { hourMs, hours, isLearner, type PlacedShift, type Say, underOn, type Worker } from './worker.ts'
 
 /** Says it of these shifts, as far as they are one's own to judge; else of the last of one's own among all of them. */
-type Blame = (of: readonly Placed[], among: readonly Placed[], rule: Parameters<Say>[1], text: string) => void
+export type Blame = (of: readonly PlacedShift[], among: readonly PlacedShift[], rule: Parameters<Say>[1], text: string) => void
 
 export const blamer =
   (say: Say, own: (id: string) => boolean): Blame =>
@@ -17,46 +18,60 @@ export const blamer =
   }
 
 /** Minutes worked between two moments; a break lies in the middle of its shift. */
-function workedIn(shift: Placed, from: number, to: number) {
+function workedIn(shift: PlacedShift, from: number, to: number) {
   const [begin, end] = [Math.max(shift.begin, from), Math.min(shift.end, to)]
   if (begin >= end) return 0
   const middle = (shift.begin + shift.end) / 2
   return Math.max(0, Math.round((end - begin) / 60_000) - (begin <= middle && middle < end ? shift.break : 0))
 }
 
-const sumOf = (all: readonly Placed[], from: number, to: number) => all.reduce((sum, shift) => sum + workedIn(shift, from, to), 0)
+export const workSumOf = (all: readonly PlacedShift[], from: number, to: number) =>
+  all.reduce((sum, shift) => sum + workedIn(shift, from, to), 0)
+
+/** Days on which a shift lies. */
+const daysOf = ({ wall }: PlacedShift) => Array.from({ length: Math.floor((wall.to - 1) / 1440) + 1 }, (_, nth) => addDays(wall.day, nth))
 
 /** Mondays of the weeks in which there is work. */
-const weeksIn = (all: readonly Placed[]) => [
-  ...new Set(all.flatMap(({ wall }) => [mondayOf(wall.day), mondayOf(addDays(wall.day, Math.floor((wall.to - 1) / 1440)))])),
-]
+export const weeksIn = (all: readonly PlacedShift[]) => [...new Set(all.flatMap(daysOf).map(mondayOf))]
 
-const inWeek = (all: readonly Placed[], monday: string) => all.filter(({ wall }) => monday <= wall.day && wall.day <= addDays(monday, 6))
+export const inWeek = (all: readonly PlacedShift[], monday: string) =>
+  all.filter(({ wall }) => monday <= wall.day && wall.day <= addDays(monday, 6))
+
+/** Minutes that the law leaves of a week beside what is worked for another employer (T08). */
+const minutesLeft = ({ week = 45, second }: Pick<Worker, 'week' | 'second'>, monday: string) =>
+  week * 60 - (second && second.from <= addDays(monday, 6) ? second.minutes : 0)
 
 /** Minutes of each week above what the law allows a week (T10). */
-export function overtimeOf(all: readonly Placed[], week: 45 | 50): ReadonlyMap<string, number> {
+export function overtimeOf(all: readonly PlacedShift[], worker: Pick<Worker, 'week' | 'second'>): ReadonlyMap<string, number> {
   const over = new Map<string, number>()
   for (const monday of weeksIn(all)) {
     const [from, to] = [beginOf(monday), beginOf(addDays(monday, 7))]
-    const sum = sumOf(all, from, to)
-    if (sum > week * 60) over.set(monday, sum - week * 60)
+    const beyond = workSumOf(all, from, to) - minutesLeft(worker, monday)
+    if (beyond > 0) over.set(monday, beyond)
   }
   return over
 }
 
-/** Hours of a week: above the limit it is Überzeit, which has limits of its own (T10, T17). */
-export function ofHours(all: readonly Placed[], worker: Worker, blame: Blame) {
+/** The calendar year to which a week's Überzeit belongs: that of its Thursday. */
+export const yearOfWeek = (monday: string) => addDays(monday, 3).slice(0, 4)
+
+/**
+ * Hours of a week: above the limit it is Überzeit, which has limits of its own (T10, T17). `rested` are the shifts that follow a shorter rest: they
+ * are none (T12).
+ */
+export function ofHours(all: readonly PlacedShift[], worker: Worker, { blame, rested }: { blame: Blame; rested: ReadonlySet<string> }) {
   const { week = 45, standing } = worker
   const totals = new Map<string, number>()
-  const yearOf = (monday: string) => addDays(monday, 3).slice(0, 4)
-  for (const [monday, over] of [...overtimeOf(all, week)].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [monday, over] of [...overtimeOf(all, worker)].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const those = inWeek(all, monday)
     const [from, to] = [beginOf(monday), beginOf(addDays(monday, 7))]
-    const beyond = those.filter((_, nth) => sumOf(those.slice(0, nth + 1), from, to) > week * 60)
+    const beyond = those.filter((_, nth) => workSumOf(those.slice(0, nth + 1), from, to) > minutesLeft(worker, monday))
     const days = new Set(those.map(({ wall }) => wall.day)).size
-    const year = yearOf(monday)
+    const year = yearOfWeek(monday)
     const total = (totals.get(year) ?? (standing?.year === year ? standing.overtime : 0)) + over
     totals.set(year, total)
+    const tired = beyond.filter(({ _id }) => rested.has(_id))
+    if (tired.length > 0) blame(tired, those, 'rest-overtime', 'Nach einer verkürzten Ruhe leistet niemand Überzeit')
     const under = underOn(worker, monday)
     if (under === 16 || (under === 18 && isLearner(worker)))
       blame(beyond, those, 'minor-week', `Wer noch nicht 16 oder in der Lehre ist, arbeitet höchstens ${week} Stunden in der Woche`)
@@ -73,14 +88,14 @@ export function ofHours(all: readonly Placed[], worker: Worker, blame: Blame) {
   }
 }
 
-interface Gap {
+export interface RestGap {
   from: number
   to: number
 }
 
 /** Stretches without work, the ones before and after all of it too. */
-function gapsOf(all: readonly Placed[]): Gap[] {
-  const gaps: Gap[] = []
+export function gapsOf(all: readonly PlacedShift[]): RestGap[] {
+  const gaps: RestGap[] = []
   let last = Number.NEGATIVE_INFINITY
   for (const { begin, end } of all) {
     if (begin > last) gaps.push({ from: last, to: begin })
@@ -90,26 +105,31 @@ function gapsOf(all: readonly Placed[]): Gap[] {
 }
 
 /** True where one is long enough and holds the day of a day of that week. */
-const restsIn = (gaps: readonly Gap[], monday: string, needed: number) =>
+const restsIn = (gaps: readonly RestGap[], monday: string, needed: number) =>
   gaps.some(
     ({ from, to }) =>
       to - from >= needed * hourMs &&
       [0, 1, 2, 3, 4, 5, 6].some(nth => {
         const day = addDays(monday, nth)
-        return from <= Date.parse(momentOf(day, restDayClock.from * 60)) && Date.parse(momentOf(day, restDayClock.to * 60)) <= to
+        return from <= Date.parse(wallMomentOf(day, restDayClock.from * 60)) && Date.parse(wallMomentOf(day, restDayClock.to * 60)) <= to
       }),
   )
 
-/** The weekly rest, longer where Sunday is worked, and the free half day of a week of six days (T15, T16). */
-export function ofWeeklyRests(all: readonly Placed[], blame: Blame) {
+/** True of a week in which a public holiday is free besides its Sunday: one that is worked is no rest that falls into it (ArGV 1 art. 19). */
+const hasFreeHoliday = (monday: string, canton: string | null, worked: ReadonlySet<string>) =>
+  [0, 1, 2, 3, 4, 5].map(nth => addDays(monday, nth)).some(day => isRestDay(day, canton) && !worked.has(day))
+
+/** The weekly rest (T15, T16): longer where Sunday is worked, and shorter where it is free and so is a public holiday of the week. */
+export function ofWeeklyRests(all: readonly PlacedShift[], { canton = null }: Pick<Worker, 'canton'>, blame: Blame) {
   const gaps = gapsOf(all)
-  const sundays = new Set(sundaysOf(all))
+  const worked = new Set(all.flatMap(shift => restDaysIn(shift, canton)))
   for (const monday of weeksIn(all)) {
     const those = inWeek(all, monday)
     const [from, to] = [beginOf(monday), beginOf(addDays(monday, 7))]
     const near = gaps.filter(gap => gap.to > from && gap.from < to)
-    const isSunday = sundays.has(addDays(monday, 6))
-    const needed = isSunday ? limits.weeklyRest.sunday : limits.weeklyRest.usual
+    const isSunday = worked.has(addDays(monday, 6))
+    const free = hasFreeHoliday(monday, canton, worked) ? limits.weeklyRest.holidays : limits.weeklyRest.usual
+    const needed = isSunday ? limits.weeklyRest.sunday : free
     if (!restsIn(near, monday, needed))
       blame(
         those.slice(-1),
@@ -119,52 +139,23 @@ export function ofWeeklyRests(all: readonly Placed[], blame: Blame) {
           ? `Wer am Sonntag arbeitet, hat in derselben Woche ${needed} Stunden am Stück frei`
           : `In jeder Woche sind ${needed} Stunden am Stück frei`,
       )
-    const days = new Set(those.map(({ wall }) => wall.day))
-    const halves = near.filter(gap => gap.to - gap.from >= limits.halfDay * hourMs && gap.from >= from)
-    if (days.size === limits.daysInRow && halves.length < 2)
-      blame(those.slice(-1), those, 'half-day', 'Wer an mehr als fünf Tagen arbeitet, hat dazu einen freien halben Tag')
   }
 }
 
-/** Days in a row. */
-export function ofRows(all: readonly Placed[], blame: Blame) {
-  let row: Placed[] = []
+/** Days in a row; work that goes on over midnight is work on both days. */
+export function ofRows(all: readonly PlacedShift[], blame: Blame) {
+  let row: PlacedShift[] = []
   let nth = 0
-  let before: string | undefined
+  let last: string | undefined
   for (const shift of all) {
-    const { day } = shift.wall
-    if (day !== before) {
-      const goesOn = before !== undefined && addDays(before, 1) === day
+    for (const day of daysOf(shift)) {
+      if (last !== undefined && day <= last) continue
+      const goesOn = last !== undefined && addDays(last, 1) === day
       nth = goesOn ? nth + 1 : 1
       if (!goesOn) row = []
-      before = day
+      last = day
     }
     row.push(shift)
     if (nth > limits.daysInRow) blame([shift], row, 'row', `Mehr als ${limits.daysInRow} Tage hintereinander arbeitet niemand`)
-  }
-}
-
-/** Sundays in which somebody works, by year. */
-export function sundaysOf(all: readonly Placed[]): string[] {
-  return [...new Set(all.flatMap(shift => restDaysIn(shift, null).filter(day => weekdayOf(day) === 7)))].sort()
-}
-
-const sundaysIn = (year: string) => {
-  const first = `${year}-01-01`
-  const sunday = addDays(first, 7 - weekdayOf(first))
-  return addDays(sunday, 52 * 7).startsWith(year) ? 53 : 52
-}
-
-/** Sundays of a year that stay free; those of one's holidays are none (T15). */
-export function ofSundays(all: readonly Placed[], { standing }: Worker, blame: Blame) {
-  const counts = new Map<string, number>()
-  for (const sunday of sundaysOf(all)) {
-    const year = sunday.slice(0, 4)
-    const worked = (counts.get(year) ?? (standing?.year === year ? standing.sundays : 0)) + 1
-    counts.set(year, worked)
-    const on = all.filter(shift => restDaysIn(shift, null).includes(sunday))
-    const free = sundaysIn(year) - worked
-    if (free < limits.freeSundays)
-      blame(on, on, 'sundays', `Im Jahr bleiben mindestens ${limits.freeSundays} Sonntage frei: Es wären noch ${Math.max(0, free)}`)
   }
 }

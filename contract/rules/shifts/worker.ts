@@ -1,12 +1,12 @@
 import { weekdayOf } from '#contract/days.ts'
 import type { LongestWeek } from '#contract/rules/employees/employment.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
-import { law, type Rule } from './law.ts'
-import type { Used } from './permits.ts'
-import { type Wall, type Worked, wallOf } from './times.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
+import { law, type MovedNight, type Rule } from './law.ts'
+import type { PermitUse } from './permits.ts'
+import { type WallSpan, type Worked, wallOf } from './wallTimes.ts'
 
-/** What the law says of a shift (T09): `forbidden` keeps it from being published, `hint` is only said. `permit` is the id of one that allows it. */
-export interface Finding {
+/** A finding of the law on a shift (T09): `forbidden` keeps it from being published, `hint` is only said. `permit` is the id of one that allows it. */
+export interface ShiftFinding {
   rule: Rule
   weight: 'forbidden' | 'hint'
   text: string
@@ -16,20 +16,22 @@ export interface Finding {
 /** A shift to be judged; of another studio's the kind of work is not known. */
 export interface Judged extends Worked {
   _id: string
-  kind: WorkKind | null
+  kind: WorkTimeKind | null
+  /** When on its day it is nobody knows, as of a trip: it counts as hours and as a day, and lies between no two others. */
+  clockless?: true
 }
 
-/** What somebody has worked in a calendar year beside the weeks that are judged, by what was published, and its Sundays that are not free. */
-export interface Standing {
+/** Work of somebody in a calendar year beside the weeks that are judged, by what was published, and its Sundays that are not free. */
+export interface YearStanding {
   /** '2027' */
   year: string
   /** Minutes of Überzeit. */
   overtime: number
   sundays: number
-  used: Used
+  used: PermitUse
 }
 
-/** Who works, and where. */
+/** A person who works, and the place. */
 export interface Worker {
   /** 16 or 18 of whoever is younger than that on the first day, and the day on which they are so no more, if it lies in the plan. */
   under: 16 | 18 | null
@@ -37,18 +39,22 @@ export interface Worker {
   week?: LongestWeek
   /** Weekdays at school: 1 is Monday. */
   schoolDays?: readonly number[]
-  standing?: Standing | null
+  standing?: YearStanding | null
+  /** When the studio's nights are others than from 23 to 6. */
+  nights?: readonly MovedNight[]
+  /** Minutes a week at another employer, from a day on (T08); null where nothing was said. */
+  second?: { from: string; minutes: number } | null
   canton?: string | null
 }
 
 /** A shift with where it stands on the wall. */
-export interface Placed extends Judged {
-  wall: Wall
+export interface PlacedShift extends Judged {
+  wall: WallSpan
   begin: number
   end: number
 }
 
-export const placed = (shift: Judged): Placed => {
+export const placed = (shift: Judged): PlacedShift => {
   const [begin, end] = [Date.parse(shift.from), Date.parse(shift.to)]
   return { ...shift, wall: wallOf(shift), begin, end }
 }
@@ -59,11 +65,11 @@ export function underOn({ under, turns = null }: Worker, day: string): 16 | 18 |
   return under === 16 ? 18 : null
 }
 
-/** Of the young, one who goes to school too: no Überzeit for them (T17). */
+/** True for a young person who goes to school too: no Überzeit for them (T17). */
 export const isLearner = ({ schoolDays = [] }: Worker) => schoolDays.length > 0
 export const isSchoolDay = ({ schoolDays = [] }: Worker, day: string) => schoolDays.includes(weekdayOf(day))
 
-export type Say = (shift: Placed, rule: Rule, text: string) => void
+export type Say = (shift: PlacedShift, rule: Rule, text: string) => void
 
 /** With the article from which it comes. */
 export const sentence = (rule: Rule, text: string) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import type { Ask } from '#contract/rules/payments/refunds.ts'
-import { paymentStates, type Standing, standingOf } from '#contract/rules/payments/standing.ts'
+import { type PaymentStanding, paymentStates, standingOf } from '#contract/rules/payments/standing.ts'
 import { orderStates } from '#contract/shop/orders.ts'
 import { handRefusal, mayUnhand, orderMoves, unhandMinutes } from './moves.ts'
 
@@ -16,8 +16,8 @@ const codeOf = (act: () => unknown) => {
 }
 
 const amount = 1000
-const standing = (over: Partial<Standing>): Standing => ({ ...standingOf([]), kept: amount, ...over })
-const running = (way: Way) => [
+const standing = (over: Partial<PaymentStanding>): PaymentStanding => ({ ...standingOf([]), kept: amount, ...over })
+const running = (way: PaymentWay) => [
   { attempt: 'a', nth: 1, way, until: '2027-01-01T00:00:00.000Z', state: 'running' as const, rest: null, opened: true, leaving: false },
 ]
 const ask = (state: 'asked' | 'failed'): Ask => ({ ask: 'q', amount, state, open: state === 'failed' ? amount : 0 })
@@ -30,7 +30,7 @@ test('only what is paid, and neither disputed nor wanted back, is handed over', 
       const wanted = order === 'handed' ? 'order-handed' : order === 'paid' ? whenPaid : 'order-unpaid'
       expect(handRefusal(order, standing({ state }), true), `${order}, ${state}`).toBe(wanted)
     }
-  const paid = (over: Partial<Standing>) => handRefusal('paid', standing({ state: 'paid', ...over }), true)
+  const paid = (over: Partial<PaymentStanding>) => handRefusal('paid', standing({ state: 'paid', ...over }), true)
   expect(paid({ dispute: { stage: 'noticed', until: null } })).toBe('order-stopped')
   expect(paid({ dispute: { stage: 'reversed', until: null } })).toBeUndefined()
   expect(paid({ asks: [ask('asked')] })).toBe('order-stopped')
@@ -39,7 +39,7 @@ test('only what is paid, and neither disputed nor wanted back, is handed over', 
 })
 
 test('goods on a bill are handed over before they are paid, codes alone are not', () => {
-  const placed = (way: Way, hasGoods = true) =>
+  const placed = (way: PaymentWay, hasGoods = true) =>
     handRefusal('placed', standing({ state: 'running', kept: 0, attempts: running(way) }), hasGoods)
   expect(placed('bill')).toBeUndefined()
   expect(placed('bill', false)).toBe('order-unpaid')

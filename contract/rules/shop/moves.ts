@@ -1,14 +1,14 @@
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { mayDeliver, openBill } from '#contract/rules/payments/acts.ts'
-import type { Attempt, Standing } from '#contract/rules/payments/standing.ts'
-import type { OrderState } from '#contract/shop/orders.ts'
+import { mayDeliver, openBill } from '#contract/rules/payments/paymentActs.ts'
+import type { Attempt, PaymentStanding } from '#contract/rules/payments/standing.ts'
+import type { ShopOrderState } from '#contract/shop/orders.ts'
 
-/** What staff do to an order. That money was taken at the desk is no act but a fact: it counts or has to go back, it is never refused. */
+/** Acts of staff on an order. Money taken at the desk is no act but a fact: it counts or has to go back, it is never refused. */
 export const orderActs = ['hand', 'unhand'] as const
 export type OrderAct = (typeof orderActs)[number]
 
-/** Which act a state allows; what is placed is handed over where it is on a bill (`isOnBill`). */
-export const orderMoves: Readonly<Record<OrderState, readonly OrderAct[]>> = {
+/** Acts that a state allows; a placed order is handed over where it is on a bill (`isOnBill`). */
+export const orderMoves: Readonly<Record<ShopOrderState, readonly OrderAct[]>> = {
   open: [],
   placed: ['hand'],
   paid: ['hand'],
@@ -28,13 +28,13 @@ export const mostOpenOrders = 10
 export const mostUnproven = 5
 
 /** True for an order whose bill is out: its goods are handed over before they are paid (S13). Codes and plans come with the money. */
-export const isOnBill = (state: OrderState, attempts: readonly Pick<Attempt, 'way' | 'state'>[], hasGoods: boolean) =>
+export const isOnBill = (state: ShopOrderState, attempts: readonly Pick<Attempt, 'way' | 'state'>[], hasGoods: boolean) =>
   state === 'placed' && hasGoods && openBill(attempts) !== undefined
 
 /** Why an order is not handed over; undefined where it may be. */
 export function handRefusal(
-  state: OrderState,
-  standing: Pick<Standing, 'state' | 'attempts' | 'dispute' | 'asks' | 'kept'>,
+  state: ShopOrderState,
+  standing: Pick<PaymentStanding, 'state' | 'attempts' | 'dispute' | 'asks' | 'kept'>,
   hasGoods: boolean,
 ): RefusalCode | undefined {
   if (state === 'handed') return 'order-handed'

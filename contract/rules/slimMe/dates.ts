@@ -8,31 +8,31 @@ export const slimStates = { coming: 'Beginnt noch', running: 'Läuft', over: 'Vo
 export type SlimState = keyof typeof slimStates
 
 /** The days of a programme: it meets each week on the weekday of its first day, but for those that are left out. */
-interface Span {
+interface ProgrammeSpan {
   first: string
   weeks: number
 }
-interface Meeting extends Span {
+interface Meeting extends ProgrammeSpan {
   skipped: readonly string[]
   /** HH:MM in Zurich. */
   clock: string
 }
 
-export const lastDayOf = ({ first, weeks }: Span) => addDays(first, 7 * weeks - 1)
+export const lastDayOf = ({ first, weeks }: ProgrammeSpan) => addDays(first, 7 * weeks - 1)
 
 /** Every day on which it would meet. */
-export const weekdaysOf = ({ first, weeks }: Span) => Array.from({ length: weeks }, (_, nth) => addDays(first, 7 * nth))
+export const weekdaysOf = ({ first, weeks }: ProgrammeSpan) => Array.from({ length: weeks }, (_, nth) => addDays(first, 7 * nth))
 
 /** The days on which it meets. */
 export const datesOf = (of: Omit<Meeting, 'clock'>) => weekdaysOf(of).filter(day => !of.skipped.includes(day))
 
-/** Which of its weeks a day is in, the first being 1; none before and after. */
-export function weekAt({ first, weeks }: Span, day: string) {
+/** Week of the programme in which a day lies, the first being 1; none before and after. */
+export function weekAt({ first, weeks }: ProgrammeSpan, day: string) {
   const week = Math.floor(daysBetween(first, day) / 7) + 1
   return week >= 1 && week <= weeks ? week : undefined
 }
 
-export function slimStateOf(of: Span, day: string): SlimState {
+export function slimStateOf(of: ProgrammeSpan, day: string): SlimState {
   if (day < of.first) return 'coming'
   return day > lastDayOf(of) ? 'over' : 'running'
 }

@@ -5,15 +5,15 @@ export type RelationshipState = (typeof relationshipStates)[number]
 /** Acts on such an agreement. */
 export type RelationshipAct = 'ask' | 'accept' | 'decline' | 'withdraw' | 'end'
 
-/** Where the two stand as the one who acts sees it: nothing yet, or a state and whether they asked themselves. */
+/** Standing of the two as the one who acts sees it: nothing yet, or a state and whether they asked themselves. */
 export type Stance = 'none' | 'agreed' | 'ended' | `${'mine' | 'theirs'} ${'requested' | 'declined' | 'withdrawn'}`
 
 /** A step leads to a state, changes nothing (`same`), or is refused. */
 export type RelationshipStep = RelationshipState | 'same' | 'missing' | 'request-withdrawn' | 'request-over'
 
 /**
- * What becomes of an agreement by each act, in the order in which acts are received (K19). Requests that cross agree, as does asking somebody
- * whom one has declined; a withdrawal wins over a late acceptance and takes back one that was first.
+ * Next state of an agreement by each act, in the order in which acts are received (K19). Requests that cross agree, as does asking somebody whom one
+ * has declined; a withdrawal wins over a late acceptance and takes back one that was first.
  */
 export const relationshipSteps: Readonly<Record<RelationshipAct, Readonly<Record<Stance, RelationshipStep>>>> = {
   ask: {
@@ -76,7 +76,7 @@ export const relationshipSteps: Readonly<Record<RelationshipAct, Readonly<Record
 /** Days after which somebody who was declined may ask again; until then their request looks open to them and reaches nobody. */
 export const declinedDays = 30
 
-/** What the two are to each other as one of them sees it: a declined request looks open to who sent it. */
+/** Relationship of the two as one of them sees it: a declined request looks open to who sent it. */
 export const relationshipWords = ['none', 'asked', 'asks', 'agreed', 'withdrawn', 'ended'] as const
 export type RelationshipWord = (typeof relationshipWords)[number]
 
@@ -100,7 +100,7 @@ export const trainingDays = 14
 export type TrainingAct = 'accepted' | 'declined' | 'withdrawn'
 type TrainingStep = TrainingState | 'same' | 'request-withdrawn' | 'request-over'
 
-/** What becomes of such a proposal; an accepted one can be withdrawn, by either, until it begins. */
+/** Next state of such a proposal; an accepted one can be withdrawn, by either, until it begins. */
 export const trainingSteps: Readonly<Record<TrainingAct, Readonly<Record<TrainingState, TrainingStep>>>> = {
   accepted: {
     open: 'accepted',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { ContractEvent } from '#contract/rules/contracts/events.ts'
-import type { Terms } from '#contract/rules/contracts/terms.ts'
+import type { ContractEvent } from '#contract/rules/contracts/contractEvents.ts'
+import type { ContractTerms } from '#contract/rules/contracts/terms.ts'
 import { happened, signed } from '#contract/testing/lives.ts'
-import { type AskedPause, cutOf, feeOf, type PauseInput, type PauseReason, type PauseResult, pauseOf } from './pause.ts'
+import { type AskedPause, cutOf, feeOf, type PauseInput, type PauseReasonRules, type PauseResult, pauseOf } from './pause.ts'
 import { feeWords, pauseRefusalWords } from './words.ts'
 
-const usual: PauseReason = { shortest: 14, longest: 90, daysAYear: 90, daysBack: 30, fee: { kind: 'none', amount: 0 } }
-const monthly: PauseReason = { ...usual, fee: { kind: 'month', amount: 1000 } }
+const usual: PauseReasonRules = { shortest: 14, longest: 90, daysAYear: 90, daysBack: 30, fee: { kind: 'none', amount: 0 } }
+const monthly: PauseReasonRules = { ...usual, fee: { kind: 'month', amount: 1000 } }
 const today = '2026-02-20'
 const march = happened({ _id: 'march', kind: 'pause', day: '2026-03-01', to: '2026-03-31', fee: 0, receivedAt: '2026-02-01T08:00:00.000Z' })
 const notice = (day: string) => happened({ _id: 'notice', kind: 'notice', day, notice: 'ordinary', to: null, late: false })
 
-type Asked = Partial<Omit<PauseInput, 'signed'>> & { terms?: Partial<Terms>; start?: string; today?: string }
+type Asked = Partial<Omit<PauseInput, 'signed'>> & { terms?: Partial<ContractTerms>; start?: string; today?: string }
 const ask = ({ terms, start, today: day = today, ...more }: Asked): PauseResult =>
   pauseOf(
     { signed: signed(terms, start), events: [], reason: usual, from: '2026-04-01', to: '2026-04-30', visits: [], pauses: [], ...more },

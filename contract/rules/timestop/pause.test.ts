@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#contract/days.ts'
-import type { Correction, Pause } from '#contract/rules/contracts/events.ts'
+import type { CorrectionEvent, Pause } from '#contract/rules/contracts/contractEvents.ts'
 import { lifeOf } from '#contract/rules/contracts/life.ts'
 import { priceOf } from '#contract/rules/contracts/status.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { type DrawnLife, drawnLife } from '#contract/testing/lives.ts'
-import { cutDays, cutOf, type PauseReason, pauseOf } from './pause.ts'
+import { cutDays, cutOf, type PauseReasonRules, pauseOf } from './pause.ts'
 
 const numRuns = process.env.LONG ? 4000 : 200
 const far = '2031-12-31'
-const free: PauseReason = { shortest: null, longest: null, daysAYear: null, daysBack: 36_500, fee: { kind: 'none', amount: 0 } }
+const free: PauseReasonRules = { shortest: null, longest: null, daysAYear: null, daysBack: 36_500, fee: { kind: 'none', amount: 0 } }
 
 const spans = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 60 }))
 const ended = drawnLife({ ends: false }).map(({ contract: { terms, ...rest }, events }) => ({
@@ -33,7 +33,7 @@ const asEvent = (_id: string, { from, to }: { from: string; to: string }): Pause
   author: null,
   reason: '',
 })
-const correction = (of: string, instead: Correction['instead']): Correction => ({
+const correction = (of: string, instead: CorrectionEvent['instead']): CorrectionEvent => ({
   kind: 'correction',
   _id: 'cut',
   of,

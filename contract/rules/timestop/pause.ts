@@ -1,18 +1,19 @@
 import { addDays, addMonths, daysBetween, monthsBetween } from '#contract/days.ts'
-import { type ContractEvent, type Correction, effective, type Pause } from '#contract/rules/contracts/events.ts'
-import { type Life, lifeOf } from '#contract/rules/contracts/life.ts'
+import { type ContractEvent, type CorrectionEvent, effective, type Pause } from '#contract/rules/contracts/contractEvents.ts'
+import { isFollowed } from '#contract/rules/contracts/dues.ts'
+import { type ContractLife, lifeOf } from '#contract/rules/contracts/life.ts'
 import type { PauseState } from '#contract/rules/contracts/states.ts'
 import { priceOf, termsThrough } from '#contract/rules/contracts/status.ts'
 import type { SignedContract } from '#contract/rules/contracts/terms.ts'
 
-/** What a pause costs: nothing, once, or for each begun 30 days (C05); whole Rappen. */
+/** Price of a pause: nothing, once, or for each begun 30 days (C05); whole Rappen. */
 export interface PauseFee {
   kind: 'none' | 'once' | 'month'
   amount: number
 }
 
-/** What a reason of the settings says of days and price. */
-export interface PauseReason {
+/** Reason of the settings, with what it says of days and price. */
+export interface PauseReasonRules {
   /** Days a pause has at least and at most; null has no bound. */
   shortest: number | null
   longest: number | null
@@ -34,7 +35,7 @@ export interface AskedPause {
 export interface PauseInput {
   signed: SignedContract
   events: readonly ContractEvent[]
-  reason: PauseReason
+  reason: PauseReasonRules
   /** ISO days, both out. */
   from: string
   to: string
@@ -54,6 +55,7 @@ export type PauseCode =
   | 'pause-early'
   | 'pause-not-running'
   | 'pause-withdrawn'
+  | 'pause-followed'
 
 export interface PauseRefusal {
   code: PauseCode
@@ -68,7 +70,7 @@ export interface PauseRefusal {
 /** A day that falls out. */
 export interface LostDay {
   day: string
-  /** What it would have cost in whole Rappen; null where nobody told us. */
+  /** Price that it would have had in whole Rappen; null where nobody told us. */
   price: number | null
   /** The day behind the end that stands in for it, at the same price; null where none does. */
   madeUp: string | null
@@ -95,29 +97,29 @@ export interface PauseResult extends Ends {
 /** Most days that are looked at: a pause of more is too long whatever its reason says. */
 export const longestPause = 1100
 
-/** What so many days cost by a reason's fee. */
+/** Price of so many days by a reason's fee. */
 export const feeOf = ({ kind, amount }: PauseFee, days: number) =>
   days < 1 || kind === 'none' ? 0 : kind === 'once' ? amount : amount * Math.ceil(days / 30)
 
-const later = (one: string, other: string) => (one > other ? one : other)
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const laterDay = (one: string, other: string) => (one > other ? one : other)
+const earlierDay = (one: string, other: string) => (one < other ? one : other)
 const lengthOf = (from: string, to: string) => Math.max(0, daysBetween(from, to) + 1)
 
 /** Days of a life that an event made to what they are. */
-const daysBy = ({ pieces }: Life, by: string, why: 'pause' | 'made-up') =>
+const daysBy = ({ pieces }: ContractLife, by: string, why: 'pause' | 'made-up') =>
   pieces.flatMap(piece =>
     piece.by === by && piece.why === why && piece.to !== null
       ? Array.from({ length: lengthOf(piece.from, piece.to) }, (_, at) => addDays(piece.from, at))
       : [],
   )
 
-const termAt = (life: Life, day: string) => {
+const termAt = (life: ContractLife, day: string) => {
   const terms = termsThrough(life, day)
   return terms.find(({ finalEnd }) => finalEnd === null || day <= finalEnd) ?? terms.at(-1)!
 }
 
 /** Both ends of the term in which a day lies. */
-const endsOf = (before: Life, after: Life, day: string): Ends => ({
+const endsOf = (before: ContractLife, after: ContractLife, day: string): Ends => ({
   endBefore: termAt(before, day).finalEnd,
   endAfter: termAt(after, day).finalEnd,
   newEnd: after.finalEnd,
@@ -130,51 +132,54 @@ function withPause(events: readonly ContractEvent[], { from, to }: { from: strin
   return [...events, asked]
 }
 
-type Span = Pick<AskedPause, 'from' | 'to'>
+type PauseSpan = Pick<AskedPause, 'from' | 'to'>
 
 /** Days on which a contract is paused or somebody asked that it is. */
-function spansOf(life: Life, pauses: readonly AskedPause[]): Span[] {
+function spansOf(life: ContractLife, pauses: readonly AskedPause[]): PauseSpan[] {
   return [...life.pauses, ...pauses.filter(({ state }) => state === 'open' || state === 'manual')]
 }
 
 /** Days of a year of the contract that pauses take, none counted twice. */
-function usedIn(spans: readonly Span[], year: Span) {
+function usedIn(spans: readonly PauseSpan[], year: PauseSpan) {
   const days = new Set<string>()
-  for (const { from, to } of spans) for (let day = later(from, year.from); day <= earlier(to, year.to); day = addDays(day, 1)) days.add(day)
+  for (const { from, to } of spans)
+    for (let day = laterDay(from, year.from); day <= earlierDay(to, year.to); day = addDays(day, 1)) days.add(day)
   return days.size
 }
 
 /** The years of a contract which days lie in, each from its start's day (C03). */
-function yearsOf(start: string, from: string, to: string): Span[] {
-  const years: Span[] = []
+function yearsOf(start: string, from: string, to: string): PauseSpan[] {
+  const years: PauseSpan[] = []
   for (let number = Math.max(0, Math.floor(monthsBetween(start, from) / 12)); addMonths(start, number * 12) <= to; number++)
     years.push({ from: addMonths(start, number * 12), to: addDays(addMonths(start, number * 12 + 12), -1) })
   return years
 }
 
 /** The first year of the contract in which the reason's days don't reach. */
-function overYear(input: PauseInput, spans: readonly Span[], to: string): PauseRefusal[] {
+function overYear(input: PauseInput, spans: readonly PauseSpan[], to: string): PauseRefusal[] {
   const { signed, reason, from } = input
   if (reason.daysAYear === null) return []
   for (const year of yearsOf(signed.start, from, to)) {
     const used = usedIn(spans, year)
     if (usedIn([...spans, { from, to }], year) > Math.max(reason.daysAYear, used))
-      return [{ code: 'pause-year', day: later(from, year.from), days: Math.max(0, reason.daysAYear - used) }]
+      return [{ code: 'pause-year', day: laterDay(from, year.from), days: Math.max(0, reason.daysAYear - used) }]
   }
   return []
 }
 
-/** What speaks against it on the contract's side: no such days, or days before those that the reason leaves. */
-function againstContract({ signed, reason, from, to }: PauseInput, life: Life, today: string): PauseRefusal[] {
+/** Refusals on the contract's side: no such days, or days before those that the reason leaves. */
+function againstContract({ signed, reason, from, to }: PauseInput, life: ContractLife, today: string): PauseRefusal[] {
   if (life.ending?.why === 'withdrawal') return [{ code: 'pause-withdrawn' }]
   const isOver = life.finalEnd !== null && (life.finalEnd < today || life.finalEnd < from)
   if (signed.accepted === null || from < life.start || isOver || to < from) return [{ code: 'pause-not-running', day: from }]
+  // Days behind the end would make up for them, and those are the next contract's.
+  if (isFollowed(life)) return [{ code: 'pause-followed', day: addDays(life.ending!.day, 1) }]
   const first = addDays(today, -reason.daysBack)
   return from < first ? [{ code: 'pause-early', day: first }] : []
 }
 
-/** What speaks against the days: how many they are, another pause, a visit. */
-function againstDays(input: PauseInput, life: Life, to: string): PauseRefusal[] {
+/** Refusals of the days: how many they are, another pause, a visit. */
+function againstDays(input: PauseInput, life: ContractLife, to: string): PauseRefusal[] {
   const { reason, from, visits, pauses } = input
   const days = lengthOf(from, to)
   const spans = spansOf(life, pauses)
@@ -189,7 +194,7 @@ function againstDays(input: PauseInput, life: Life, to: string): PauseRefusal[] 
   return refusals
 }
 
-const nothing = ({ finalEnd }: Life, refusals: PauseRefusal[]): PauseResult => ({
+const nothing = ({ finalEnd }: ContractLife, refusals: PauseRefusal[]): PauseResult => ({
   days: 0,
   fee: 0,
   cutTo: null,
@@ -201,8 +206,8 @@ const nothing = ({ finalEnd }: Life, refusals: PauseRefusal[]): PauseResult => (
 })
 
 /**
- * What a pause would do to a contract, and what speaks against it (C05, C40): alike on the device before it is sent, at the server and where staff
- * calculate. What is refused is worked out all the same, so that it can be shown; days without sense come back as none.
+ * Effects of a pause on a contract, and what speaks against it (C05, C40): alike on the device before it is sent, at the server and where staff
+ * calculate. A refused one is worked out all the same, so that it can be shown; days without sense come back as none.
  */
 export function pauseOf(input: PauseInput, today: string): PauseResult {
   const { signed, events, reason, from } = input
@@ -221,7 +226,7 @@ export function pauseOf(input: PauseInput, today: string): PauseResult {
     fee: feeOf(reason.fee, lost.length),
     cutTo,
     ...endsOf(before, after, from),
-    // What costs once falls due with the first day, paused or not.
+    // Costs that come once fall due with the first day, paused or not.
     perDay: lost.map((day, at) => ({ day, price: priceOf({ ...before, once: 0 }, day, day), madeUp: madeUp[at] ?? null })),
     refusals: [...against, ...againstDays(input, before, to)],
   }
@@ -244,13 +249,13 @@ export interface CutResult extends Ends {
   days: number
   /** Whole Rappen; never more than it cost. */
   fee: number
-  /** What the correction puts in the pause's place; null for nothing. */
-  instead: Correction['instead']
+  /** Pause that the correction puts in its place; null for nothing. */
+  instead: CorrectionEvent['instead']
 }
 
 /** The days with which an accepted pause may end: somebody is back from tomorrow on at the earliest, or never went (C40). */
 export const cutDays = ({ from, to }: { from: string; to: string }, today: string) => ({
-  first: later(addDays(from, -1), today),
+  first: laterDay(addDays(from, -1), today),
   last: addDays(to, -1),
 })
 
@@ -264,7 +269,7 @@ export function cutOf({ signed, events, pause, to, fee }: CutInput, today: strin
   const newFee = fee === null ? found.fee : Math.min(found.fee, feeOf(fee, days))
   const instead = days === 0 ? null : ({ kind: 'pause', day: found.day, to, fee: newFee } as const)
   const frame = { _id: candidate, day: today, receivedAt: '9999', author: null, reason: '' }
-  const correction: Correction = { ...frame, kind: 'correction', of: pause, instead }
+  const correction: CorrectionEvent = { ...frame, kind: 'correction', of: pause, instead }
   return {
     daysBefore: lengthOf(found.day, found.to),
     days,

@@ -23,11 +23,13 @@ export function pauseRefusalWords({ code, day, until, days = 0 }: PauseRefusal):
       return `Mit diesem Grund beginnt eine Pause frühestens am ${on}.`
     case 'pause-not-running':
       return 'An diesen Tagen läuft der Vertrag nicht.'
+    case 'pause-followed':
+      return `Ab ${on} gilt ein anderer Vertrag, in den dieser übergeht: Pausieren lässt sich erst jener.`
     case 'pause-withdrawn':
       return 'Der Vertrag ist widerrufen.'
   }
 }
 
-/** What a pause with a reason costs, before its days are known; money is written by the caller. */
+/** Words on what a pause with a reason costs, before its days are known; money is written by the caller. */
 export const feeWords = ({ kind, amount }: PauseFee, money: (rappen: number) => string): string =>
   kind === 'none' || amount === 0 ? 'kostenlos' : kind === 'once' ? `${money(amount)} einmal` : `${money(amount)} je angefangene 30 Tage`

@@ -1,6 +1,6 @@
 import type { Moves } from '#contract/states.ts'
 
-/** Where a to-do stands (T43). */
+/** States of a to-do (T43). */
 export const todoStates = { open: 'Offen', doing: 'In Arbeit', done: 'Erledigt', archived: 'Archiviert' } as const
 export type TodoState = keyof typeof todoStates
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Fold, type FoldSet } from '#contract/rules/training/fold.ts'
 import { bestsOf, noBests, recordOf, replay, withSet } from '#contract/rules/training/records.ts'
-import { inOrder, volumeOf } from '#contract/rules/training/sets.ts'
+import { compareSets, volumeOf } from '#contract/rules/training/sets.ts'
+import { Fold, type FoldSet } from '#contract/rules/training/trainingFold.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 
@@ -31,7 +31,7 @@ test('replay says the same as set after set, in whatever order it gets them', { 
     fc.property(anySets(), fc.infiniteStream(fc.nat()), (sets, mix) => {
       const bests = new Map<string, ReturnType<typeof noBests>>()
       const live = new Map<string, string>()
-      for (const set of [...sets].sort(inOrder)) {
+      for (const set of [...sets].sort(compareSets)) {
         const earlier = bests.get(set.exercise) ?? noBests()
         const record = recordOf(set, earlier)
         if (record) live.set(set.id, record)
@@ -58,7 +58,7 @@ test('a record is nothing that any earlier set had reached', { timeout: 60_000 }
       const records = replay(sets)
       for (const [id, kind] of records) {
         const set = sets.find(one => one.id === id)!
-        const earlier = sets.filter(one => !one.warmup && one.exercise === set.exercise && inOrder(one, set) < 0)
+        const earlier = sets.filter(one => !one.warmup && one.exercise === set.exercise && compareSets(one, set) < 0)
         expect(set.warmup).toBe(false)
         expect(earlier.length).toBeGreaterThan(0)
         const best = bestsOf(earlier)[kind]?.value ?? 0

@@ -1,5 +1,5 @@
 import { type ExerciseKind, type RecordKind, recordKinds } from '#contract/workouts.ts'
-import { inOrder, type SetLike, worthOf } from './sets.ts'
+import { compareSets, type SetLike, worthOf } from './sets.ts'
 
 /** The best of one kind and the set that reached it first. */
 export interface Best {
@@ -34,7 +34,7 @@ export function withSet(bests: Bests, set: SetLike): Bests {
   for (const kind of recordKinds) {
     const held = next[kind]
     const value = worth[kind]
-    if (value > (held?.value ?? 0) || (held && value === held.value && inOrder(set, { at: held.at, id: held.set }) < 0))
+    if (value > (held?.value ?? 0) || (held && value === held.value && compareSets(set, { at: held.at, id: held.set }) < 0))
       next[kind] = { value, set: set.id, at: set.at, day: set.day }
   }
   return next
@@ -51,7 +51,7 @@ export const bestsOf = (sets: Iterable<SetLike>): Bests => {
 export function replay(sets: Iterable<SetLike>): Map<string, RecordKind> {
   const bests = new Map<string, Bests>()
   const records = new Map<string, RecordKind>()
-  for (const set of [...sets].sort(inOrder)) {
+  for (const set of [...sets].sort(compareSets)) {
     const earlier = bests.get(set.exercise) ?? noBests()
     const record = recordOf(set, earlier)
     if (record) records.set(set.id, record)

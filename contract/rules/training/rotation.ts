@@ -1,11 +1,11 @@
-import type { Target } from '#contract/workouts.ts'
+import type { SetTarget } from '#contract/workouts.ts'
 
 /** Fields of a slot that rotation needs; plan slots and run slots fit. */
 export interface SlotLike {
   key: string
   superset?: string | null
   rest: number
-  targets: Pick<Target, 'warmup'>[]
+  targets: Pick<SetTarget, 'warmup'>[]
 }
 
 /** Fields of a done set that rotation needs. */
@@ -17,7 +17,7 @@ export interface DoneSet {
 }
 
 /** The set that is due: its place among its slot's sets of the same sort, and the seconds of rest after it. */
-export interface Due<S extends SlotLike = SlotLike> {
+export interface DueSet<S extends SlotLike = SlotLike> {
   slot: S
   index: number
   warmup: boolean
@@ -49,7 +49,7 @@ const planned = (slot: SlotLike, warmup: boolean) => slot.targets.filter(target 
  * Assigns sets to places. Two sets of one place, as two devices make them without a network, are both done: the second takes the first free
  * place.
  */
-function placesOf(sets: readonly DoneSet[]) {
+function setPlacesOf(sets: readonly DoneSet[]) {
   const bySort = new Map<string, Map<number, DoneSet>>()
   const doubles: DoneSet[] = []
   const of = (slot: string, warmup: boolean) => {
@@ -73,7 +73,7 @@ function placesOf(sets: readonly DoneSet[]) {
 }
 
 function doneOf(sets: readonly DoneSet[]) {
-  const of = placesOf(sets)
+  const of = setPlacesOf(sets)
   return (slot: SlotLike, warmup: boolean, index: number) => of(slot.key, warmup).has(index)
 }
 type IsDone = ReturnType<typeof doneOf>
@@ -111,7 +111,7 @@ export function restAfter(slots: readonly SlotLike[], sets: readonly DoneSet[], 
  * The set that is due next, or null when everything planned is done. A group is finished before the next begins. After a set, `slotAfter`
  * says which slot to prefer, so that a superset rotates on.
  */
-export function nextSlot<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: Preferred): Due<S> | null {
+export function nextSlot<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: Preferred): DueSet<S> | null {
   const isDone = doneOf(sets)
   const slot = slots.find(({ key }) => key === preferred?.slot)
   const due = (slot && (preferred?.more ? ownDue(slot, isDone) : dueIn([slot], isDone))) ?? firstOf(groupsOf(slots), isDone)
@@ -152,7 +152,7 @@ export interface Progress {
 /** The session bar: every planned and extra set, by group, in the order in which they come. */
 export function progress<S extends SlotLike>(slots: readonly S[], sets: readonly DoneSet[], preferred?: Preferred): Progress {
   const due = nextSlot(slots, sets, preferred)
-  const placed = placesOf(sets)
+  const placed = setPlacesOf(sets)
   const segmentOf = (slot: S, warmup: boolean, index: number): Segment => {
     const set = placed(slot.key, warmup).get(index)
     const now = due?.slot === slot && due.warmup === warmup && due.index === index

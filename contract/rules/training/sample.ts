@@ -1,4 +1,4 @@
-import type { FoldSet } from './fold.ts'
+import type { FoldSet } from './trainingFold.ts'
 
 let count = 0
 /** One set as a person would write it. */

@@ -15,7 +15,7 @@ export interface SetLike {
 }
 
 /** Order in which sets count: by the instant, then by id. */
-export const inOrder = (a: Pick<SetLike, 'at' | 'id'>, b: Pick<SetLike, 'at' | 'id'>) =>
+export const compareSets = (a: Pick<SetLike, 'at' | 'id'>, b: Pick<SetLike, 'at' | 'id'>) =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 
 type Moved = Pick<SetLike, 'weight' | 'reps'>

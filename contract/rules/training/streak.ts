@@ -6,7 +6,7 @@ const weekNumber = (day: string) => daysBetween(firstMonday, mondayOf(day)) / 7
 const mondayOfWeek = (week: number) => addDays(firstMonday, week * 7)
 
 /** A week from Monday to Sunday and whether its goal was reached. */
-export interface Week {
+export interface StreakWeek {
   week: string
   trainings: number
   goal: number
@@ -41,7 +41,7 @@ export function streakOf(days: Iterable<string>, goal: number, today: string): S
 }
 
 /** Every week from the first training to today's, oldest first, at most the last `most`. */
-export function weeksOf(days: Iterable<string>, goal: number, today: string, most = 260): Week[] {
+export function weeksOf(days: Iterable<string>, goal: number, today: string, most = 260): StreakWeek[] {
   const byWeek = trainings(days, today)
   if (byWeek.size === 0) return []
   const last = weekNumber(today)

@@ -1,8 +1,8 @@
 import { brandOf, brands } from '#contract/brand.ts'
-import type { Place } from './shown.ts'
+import type { WebsiteScope } from './pieceState.ts'
 
-/** What a vacancy says, as far as search engines read it. */
-interface Vacancy extends Place {
+/** Fields of a vacancy, as far as search engines read it. */
+interface Vacancy extends WebsiteScope {
   _id: string
   title: string
   /** HTML. */

@@ -1,6 +1,6 @@
 import type { MovesBy } from '#contract/states.ts'
 
-/** Where a correction of an entry stands (T24). */
+/** States of a correction of an entry (T24). */
 export const correctionStates = {
   open: 'Offen',
   accepted: 'Angenommen',

@@ -1,6 +1,6 @@
 import { lawSupplements } from './supplements.ts'
 
-/** What stands in a payroll file besides agreed supplements (T35): minutes, or a number of courses and kilometres. */
+/** Kinds of lines in a payroll file besides agreed supplements (T35): minutes, or a number of courses and kilometres. */
 export const payKinds = {
   month: 'Arbeitszeit (Monatslohn)',
   hour: 'Arbeitszeit (Stundenlohn)',
@@ -46,7 +46,7 @@ export function summedPay(lines: readonly PayLine[]): PayLine[] {
     .map(([, line]) => line)
 }
 
-/** What is left where some of it was filed before: differences, also below nothing. */
+/** Lines that are left where some were filed before: differences, also below nothing. */
 export const payLeft = (now: readonly PayLine[], before: readonly PayLine[]): PayLine[] =>
   summedPay([...now, ...before.map(line => ({ ...line, minutes: -line.minutes, count: -line.count }))])
 

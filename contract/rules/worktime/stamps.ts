@@ -1,8 +1,8 @@
-/** What somebody taps at the clock. */
+/** Taps of the clock. */
 export const stampKinds = { in: 'Kommen', break: 'Pause', back: 'Weiter', out: 'Gehen' } as const
 export type StampKind = keyof typeof stampKinds
 
-/** What an entry was, as law and payroll tell them apart (T08). */
+/** Kinds of entries, as law and payroll tell them apart (T08). */
 export const workKinds = {
   care: 'Betreuung',
   upkeep: 'Unterhalt',
@@ -11,7 +11,7 @@ export const workKinds = {
   trip: 'Dienstreise',
   school: 'Schule',
 } as const
-export type WorkKind = keyof typeof workKinds
+export type WorkTimeKind = keyof typeof workKinds
 
 /** One tap (T05). It is never changed nor deleted; moments are ISO text. */
 export interface Stamp {
@@ -26,26 +26,29 @@ export interface Stamp {
   /** A random name of the device, and the number of the tap on it. */
   device: string
   n: number
+  /** The studio's tablet that it is, as the server knows it: two may bear one name. */
+  tablet?: string | null
   /** When the studio received it; nothing while it waits. */
   received?: string | null
-  /** The employee's key had ended before it was received, or the studio takes no stamps of own devices. */
+  /** Reasons that make it doubtful besides: its key had ended, it came from an own device, or others' taps on the same device tell that its clock was wrong. */
   marks?: readonly StampMark[]
 }
-export type StampMark = 'key' | 'own-device'
+export const stampMarks = { key: 0, 'own-device': 0, backwards: 0, jumped: 0 } as const
+export type StampMark = keyof typeof stampMarks
 
 /** Moments of a stretch of time in ms. */
-export interface Stretch {
+export interface TimeStretch {
   from: number
   to: number
 }
 
 /** A stretch as it is written: moments as ISO text. */
-export interface Span {
+export interface MomentSpan {
   from: string
   to: string
 }
 
-/** Where a written entry comes from. */
+/** Sources of a written entry. */
 export const sources = {
   stamp: 'gestempelt',
   hand: 'von Hand',
@@ -53,19 +56,19 @@ export const sources = {
   correction: 'korrigiert',
   plan: 'aus Plan übernommen',
 } as const
-export type Source = keyof typeof sources
+export type WrittenSource = keyof typeof sources
 
-/** What somebody wrote in place of, or without stamps: an entry by hand, one of the office, an accepted correction (T20, T21, T24). */
-export interface Written {
+/** An entry that somebody wrote in place of, or without stamps: one by hand, one of the office, an accepted correction (T20, T21, T24). */
+export interface WrittenEntry {
   _id: string
   /** The entry that it says anew: one's own id where there was none, else that of a stamp or of an entry by hand. */
   entry: string
   studio: string
   from: string
   to: string
-  breaks: readonly Span[]
-  kind: WorkKind
-  source: Exclude<Source, 'stamp'>
+  breaks: readonly MomentSpan[]
+  kind: WorkTimeKind
+  source: Exclude<WrittenSource, 'stamp'>
   reason: string
   /** True where nothing was worked after all. */
   gone: boolean
@@ -86,7 +89,7 @@ const order = (a: Stamp, b: Stamp) =>
   (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 
 /** The stamps in the one order that counts, each once, whatever the order and however often they came (T06). */
-export function inOrder(stamps: readonly Stamp[]): Stamp[] {
+export function orderStamps(stamps: readonly Stamp[]): Stamp[] {
   const seen = new Set<string>()
   return stamps.toSorted(order).filter(({ _id }) => !seen.has(_id) && seen.add(_id))
 }

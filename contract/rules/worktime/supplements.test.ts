@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { momentsOf } from '#contract/zone.ts'
-import { type AgreedSupplement, type DaysOff, overtimeOf, type Piece, supplementsOf } from './supplements.ts'
+import { type AgreedSupplement, type DaysOff, overtimeOf, supplementsOf, type WorkPiece } from './supplements.ts'
 
 const at = (day: string, clock: string) => momentsOf(day, clock)[0]!
-const work = (day: string, from: string, to: string, more: Partial<Piece> = {}): Piece => ({
+const work = (day: string, from: string, to: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   from: at(day, from),
   to: at(to > from ? day : addDays(day, 1), to),
   studio: 'here',
@@ -25,7 +25,7 @@ const agreed = (over: Partial<AgreedSupplement>): AgreedSupplement => ({
   permit: null,
   ...over,
 })
-const sums = (pieces: readonly Piece[], rules: readonly AgreedSupplement[] = [], off = none) => {
+const sums = (pieces: readonly WorkPiece[], rules: readonly AgreedSupplement[] = [], off = none) => {
   const made: Record<string, number> = {}
   for (const { kind, minutes } of supplementsOf(pieces, rules, off)) made[kind] = (made[kind] ?? 0) + minutes
   return made

@@ -1,8 +1,8 @@
-import { addDays, mondayOf, monthOf, weekdayOf } from '#contract/days.ts'
+import { addDays, mondayOf, monthOfDay, weekdayOf } from '#contract/days.ts'
 import type { LongestWeek } from '#contract/rules/employees/employment.ts'
 import { dayAt, momentsOf } from '#contract/zone.ts'
 import { byDay, minutesOf } from './minutes.ts'
-import type { Stretch, WorkKind } from './stamps.ts'
+import type { TimeStretch, WorkTimeKind } from './stamps.ts'
 
 /** Supplements that the law gives (T33), in minutes and never in money. */
 export const lawSupplements = {
@@ -49,9 +49,9 @@ export interface AgreedSupplement {
 }
 
 /** Work that counts, each moment once. */
-export interface Piece extends Stretch {
+export interface WorkPiece extends TimeStretch {
   studio: string
-  kind: WorkKind
+  kind: WorkTimeKind
 }
 
 /** Minutes of a supplement on a day. */
@@ -69,21 +69,21 @@ export interface DaysOff {
   isHoliday: (studio: string, day: string) => boolean
 }
 
-const at = (day: string, clock: string) =>
+const momentAt = (day: string, clock: string) =>
   momentsOf(day, clock)[0] ?? momentsOf(day, `0${Number(clock.slice(0, 2)) + 1}${clock.slice(2)}`)[0]!
 
-function cut<P extends Stretch>(pieces: readonly P[], { from, to }: Stretch): P[] {
+function cut<P extends TimeStretch>(pieces: readonly P[], { from, to }: TimeStretch): P[] {
   return pieces.flatMap(piece =>
     piece.from < to && piece.to > from ? [{ ...piece, from: Math.max(piece.from, from), to: Math.min(piece.to, to) }] : [],
   )
 }
 
 /** Minutes by the days on which they lie, so that a night at the end of a month is shared between the two. */
-const duesOf = (kind: string, pieces: readonly Piece[]): Due[] =>
+const duesOf = (kind: string, pieces: readonly WorkPiece[]): Due[] =>
   pieces.flatMap(({ studio, from, to }) => byDay({ from, to }).map(part => ({ kind, studio, day: part.day, minutes: minutesOf(part) })))
 
 /** Days whose evening or morning these pieces may touch. */
-function daysAround(pieces: readonly Piece[]): string[] {
+function daysAround(pieces: readonly WorkPiece[]): string[] {
   const days = new Set<string>()
   for (const { from, to } of pieces)
     for (let day = addDays(dayAt(from), -1); day <= addDays(dayAt(to), 1); day = addDays(day, 1)) days.add(day)
@@ -91,10 +91,10 @@ function daysAround(pieces: readonly Piece[]): string[] {
 }
 
 /** Supplements of nights: the 25th of a calendar year and those after it give time. A night belongs to the day on which it begins. */
-function nightsOf(pieces: readonly Piece[]): Due[] {
+function nightsOf(pieces: readonly WorkPiece[]): Due[] {
   const counts = new Map<string, number>()
   return daysAround(pieces).flatMap(day => {
-    const worked = cut(pieces, { from: at(day, night.from), to: at(addDays(day, 1), night.to) })
+    const worked = cut(pieces, { from: momentAt(day, night.from), to: momentAt(addDays(day, 1), night.to) })
     if (worked.every(one => minutesOf(one) === 0)) return []
     const year = day.slice(0, 4)
     const nth = (counts.get(year) ?? 0) + 1
@@ -103,18 +103,18 @@ function nightsOf(pieces: readonly Piece[]): Due[] {
   })
 }
 
-/** What an agreed supplement covers of a day; nothing where it is not due. */
-function windowOf(rule: AgreedSupplement, day: string, { isSunday, isHoliday }: DaysOff): Stretch | undefined {
+/** Stretch of a day that an agreed supplement covers; nothing where it is not due. */
+function windowOf(rule: AgreedSupplement, day: string, { isSunday, isHoliday }: DaysOff): TimeStretch | undefined {
   if (rule.when === 'hours') {
     const starts = rule.starts ?? '00:00'
     const ends = rule.ends ?? '00:00'
-    return { from: at(day, starts), to: at(ends > starts ? day : addDays(day, 1), ends) }
+    return { from: momentAt(day, starts), to: momentAt(ends > starts ? day : addDays(day, 1), ends) }
   }
   const isDue = rule.when === 'holiday' ? isHoliday(rule.studio, day) : weekdayOf(day) === 7 || isSunday(rule.studio, day)
-  return isDue ? { from: at(addDays(day, -1), sundayFrom), to: at(day, sundayFrom) } : undefined
+  return isDue ? { from: momentAt(addDays(day, -1), sundayFrom), to: momentAt(day, sundayFrom) } : undefined
 }
 
-function agreedOf(pieces: readonly Piece[], rule: AgreedSupplement, off: DaysOff): Due[] {
+function agreedOf(pieces: readonly WorkPiece[], rule: AgreedSupplement, off: DaysOff): Due[] {
   const meant = pieces.filter(({ studio, kind }) => studio === rule.studio && (rule.kinds.length === 0 || rule.kinds.includes(kind)))
   const counts = new Map<string, number>()
   return daysAround(meant).flatMap(day => {
@@ -133,7 +133,7 @@ function agreedOf(pieces: readonly Piece[], rule: AgreedSupplement, off: DaysOff
  * Supplements of everything that somebody worked since a calendar year began: nights and permits are counted by the year, so earlier work has to be
  * among the pieces.
  */
-export const supplementsOf = (pieces: readonly Piece[], rules: readonly AgreedSupplement[], off: DaysOff): Due[] => [
+export const supplementsOf = (pieces: readonly WorkPiece[], rules: readonly AgreedSupplement[], off: DaysOff): Due[] => [
   ...nightsOf(pieces),
   ...rules.flatMap(rule => agreedOf(pieces, rule, off)),
 ]
@@ -145,26 +145,43 @@ interface Weeks {
   weekOn: (day: string) => LongestWeek | null
 }
 
+/** Überzeit of a week: how much goes over its limit, and how much of that wants a supplement when it is paid. */
+interface Overtime {
+  /** The week's last day, to which it belongs. */
+  sunday: string
+  minutes: number
+  due: number
+}
+
 /**
- * Überzeit by month, and how much of it wants a supplement when it is paid (T10, T33): what goes over the week's limit, on the week's Sunday; of
- * those with 45 hours only from the 61st hour of the year on.
+ * Überzeit by weeks, the earliest first (T10, T33): what goes over the week's limit; of those with 45 hours only from the 61st hour of the year on
+ * it wants a supplement.
  */
-export function overtimeOf({ worked, weekOn }: Weeks): ReadonlyMap<string, { minutes: number; due: number }> {
+export function overtimeWeeks({ worked, weekOn }: Weeks): Overtime[] {
   const weeks = new Map<string, number>()
   for (const [day, minutes] of worked) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + minutes)
   const years = new Map<string, number>()
+  return [...weeks]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([monday, minutes]) => {
+      const sunday = addDays(monday, 6)
+      const limit = weekOn(sunday) ?? weekOn(monday) ?? 45
+      const over = Math.max(0, minutes - limit * 60)
+      if (over === 0) return []
+      const year = sunday.slice(0, 4)
+      const before = years.get(year) ?? 0
+      years.set(year, before + over)
+      const due = limit === 45 ? Math.max(0, before + over - freeOvertime) - Math.max(0, before - freeOvertime) : over
+      return [{ sunday, minutes: over, due }]
+    })
+}
+
+/** The same by months. */
+export function overtimeOf(weeks: Weeks): ReadonlyMap<string, { minutes: number; due: number }> {
   const months = new Map<string, { minutes: number; due: number }>()
-  for (const [monday, minutes] of [...weeks].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const sunday = addDays(monday, 6)
-    const limit = weekOn(sunday) ?? weekOn(monday) ?? 45
-    const over = Math.max(0, minutes - limit * 60)
-    if (over === 0) continue
-    const year = sunday.slice(0, 4)
-    const before = years.get(year) ?? 0
-    years.set(year, before + over)
-    const due = limit === 45 ? Math.max(0, before + over - freeOvertime) - Math.max(0, before - freeOvertime) : over
-    const known = months.get(monthOf(sunday)) ?? { minutes: 0, due: 0 }
-    months.set(monthOf(sunday), { minutes: known.minutes + over, due: known.due + due })
+  for (const { sunday, minutes, due } of overtimeWeeks(weeks)) {
+    const known = months.get(monthOfDay(sunday)) ?? { minutes: 0, due: 0 }
+    months.set(monthOfDay(sunday), { minutes: known.minutes + minutes, due: known.due + due })
   }
   return months
 }

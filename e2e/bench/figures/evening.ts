@@ -23,7 +23,7 @@ const said: Record<Kind, string> = {
 }
 
 /**
- * An evening of 21 studios (issue 32): so many people with an open app each, and a steady stream of sets, readings, sign-ups and messages, with one
+ * An evening of 21 studios: so many people with an open app each, and a steady stream of sets, readings, sign-ups and messages, with one
  * process and with two. Nothing that was answered may be missing afterwards, or be there twice.
  */
 export const evening: Figure = {
@@ -63,6 +63,8 @@ async function one(chain: Chain, processes: number, { quick, minutes, note }: Pi
         open,
       )),
     )
+    // Their databases stand: whoever trains of an evening has trained before.
+    await inTurns(people, 8, acts.sets)
     await spend(acts, quick ? 1 : 10)
     const before = chain.servers.map(({ pid }) => usedBy(pid!))
     const { taken, refused } = await spend(acts, seconds)
@@ -101,6 +103,15 @@ async function prepared(house: House, people: number, quick: boolean): Promise<S
   const executions = await addExecutions(house.db, 20)
   const { rows } = await house.db.execute<{ week: string }>(sql`select date_trunc('week', now())::date::text as week`)
   return { crowd, groups, executions, week: rows[0]!.week }
+}
+
+/** Does something for each of so many, some at once. */
+async function inTurns(many: number, atOnce: number, act: (nth: number) => Promise<unknown>) {
+  let next = 0
+  const lane = async () => {
+    while (next < many) await act(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
 /** Processor seconds and resident megabytes of a process; nothing where the system does not tell. */

@@ -1,4 +1,4 @@
-import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
+import type { IndexEntry } from '#client/kit/localIndex/WordIndex.ts'
 import { draws } from './draws.ts'
 
 const of =
@@ -15,7 +15,7 @@ const how =
   )
 
 /** Foods as a Swiss table of them calls them: a compound, what was done to it, often something beside it. */
-export function foodsOf(many: number): Entry[] {
+export function foodsOf(many: number): IndexEntry[] {
   const draw = draws(11)
   const from = (words: readonly string[]) => words[Math.floor(draw() * words.length)]!
   return Array.from({ length: many }, (_, at) => {

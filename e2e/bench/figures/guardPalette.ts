@@ -1,4 +1,4 @@
-import { findScreens } from '#client/dashboard/find.ts'
+import { findScreens } from '#client/dashboard/screenSearch.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
 import { type Right, rights } from '#contract/rights.ts'
 import { rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Choices, Planned } from '#contract/courses/schedule.ts'
+import type { Choices, Planned } from '#contract/courses/scheduleForms.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { atDesk, frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
 import type { Figure } from '#e2e/bench/figure.ts'

@@ -6,8 +6,8 @@ import { type Figure, type Ground, inTurn, median, type Row, spread } from '#e2e
 import { webhook } from '#e2e/bench/host/webhook.ts'
 import { withPayments } from '#e2e/bench/payments.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { reserve } from '#server/reservations/acts.ts'
-import { momentOf } from '#server/reservations/slots.ts'
+import { reserve } from '#server/reservations/reservationActs.ts'
+import { clockInstantOf } from '#server/reservations/slots.ts'
 import { nextReceipt } from '#server/reservations/tables.ts'
 import { transacted } from '#server/serve/withCommit.ts'
 import { buy } from '#server/shop/orders/buy.ts'
@@ -85,7 +85,7 @@ async function addStock({ record: { db } }: Ready) {
     people: await idsOf(sql`select _id from person where vorname = 'Kauf' order by email`),
     products: await idsOf(sql`select _id from product where title ~ '^Riegel [0-9]+$' order by title`),
     types: await idsOf(sql`select _id from reservation_type where name ~ '^Sessel [0-9]+$' order by name`),
-    opens: momentOf(dayOf(minutesAfter(new Date().toISOString(), 24 * 60)), '02:00'),
+    opens: clockInstantOf(dayOf(minutesAfter(new Date().toISOString(), 24 * 60)), '02:00'),
   }
 }
 

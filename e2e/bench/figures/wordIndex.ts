@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
-import { type Entry, WordIndex } from '#client/kit/localIndex/WordIndex.ts'
+import { type IndexEntry, WordIndex } from '#client/kit/localIndex/WordIndex.ts'
 import { wordsIn } from '#client/kit/localIndex/words.ts'
 import { type Figure, type Ground, type Row, spread } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
@@ -25,7 +25,7 @@ const parts =
   )
 
 /** Messages of 4 to 13 words out of 20,000, of which few are said often and most hardly ever. */
-function messagesOf(many: number): Entry[] {
+function messagesOf(many: number): IndexEntry[] {
   const draw = draws(7)
   const below = (most: number) => Math.floor(draw() * most)
   const words = Array.from({ length: 20_000 }, () => Array.from({ length: 1 + below(4) }, () => parts[below(parts.length)]).join(''))
@@ -55,7 +55,7 @@ export const wordIndex: Figure = {
       for (const entry of entries) made.put(entry)
       return made
     })
-    const peer = new MiniSearch<Entry>({ fields: ['text'], tokenize: wordsIn, processTerm: term => term })
+    const peer = new MiniSearch<IndexEntry>({ fields: ['text'], tokenize: wordsIn, processTerm: term => term })
     const [peerBuilt] = timed(() => peer.addAll(entries))
     const pieces = Array.from({ length: Math.ceil(many / 1000) }, (_, at) => WordIndex.pieceOf(entries.slice(at * 1000, at * 1000 + 1000)))
     const [taken] = timed(() => pieces.every(piece => new WordIndex().take(piece)))
@@ -92,7 +92,7 @@ function foodKeys(quick: boolean, note: (text: string) => void): Row[] {
   const piece = WordIndex.pieceOf(entries)
   const index = new WordIndex()
   const [taken] = timed(() => index.take(piece))
-  const peer = new MiniSearch<Entry>({ fields: ['text'], tokenize: wordsIn, processTerm: term => term })
+  const peer = new MiniSearch<IndexEntry>({ fields: ['text'], tokenize: wordsIn, processTerm: term => term })
   peer.addAll(entries)
   const ours = spread(typedFoods.map(text => timed(() => index.find(text, { most: 50 }))[0]))
   const fuzzy = (term: string) => (term.length > 3 ? 1 : false)

@@ -9,7 +9,7 @@ async function peerOf(told: Told): Promise<Peer> {
   return (await import('./dexie.ts')).dexiePeer()
 }
 
-const bench = { peerOf, chat: () => import('./chat.ts'), foods: () => import('./foods.ts'), ...measure }
+const bench = { peerOf, chat: () => import('./chat.ts'), foods: () => import('./foods.ts'), life: () => import('./life.ts'), ...measure }
 
 declare global {
   interface Window {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnamnesisRowsAsked, AnamnesisStatsRow } from '#contract/anamnesis/stats.ts'
-import type { Page } from '#contract/page.ts'
-import { lineOf } from '#contract/stats.ts'
+import type { RowPage } from '#contract/page.ts'
+import { splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
-import { seenBy, work } from './work.ts'
+import { anamnesisStudiosSeenBy, work } from './countedAnamneses.ts'
 
 const columns: Record<string, SQL> = {
   at: sql`w.at`,
@@ -21,7 +21,7 @@ function orderOf(sort = '-at') {
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }
 
-/** What a number is made of. */
+/** Conditions of the rows that a number is made of. */
 const behind: Record<string, SQL> = {
   begun: sql`w.begun = 1`,
   finished: sql`w.finished = 1`,
@@ -31,11 +31,11 @@ const behind: Record<string, SQL> = {
 }
 
 /** The forms behind a number; whose they are is not said. */
-export async function workRows(tx: Tx, who: Pick<Who, 'grants'>, asked: AnamnesisRowsAsked): Promise<Page<AnamnesisStatsRow>> {
+export async function workRows(tx: Tx, who: Pick<Who, 'grants'>, asked: AnamnesisRowsAsked): Promise<RowPage<AnamnesisStatsRow>> {
   const { months, selectedStudios, form, trainer, measure = 'begun' } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const wanted = { spans, until, studios: seenBy(who, selectedStudios), form, trainer, line: lineOf(asked.line) }
+  const wanted = { spans, until, studios: anamnesisStudiosSeenBy(who, selectedStudios), form, trainer, line: splitAndKeyOf(asked.line) }
   const title = asked.q?.trim()
   const from = sql`from ${work(wanted)} w join anamnesis_form f on f._id = w.form left join person p on p._id = w.creator
     where ${behind[measure] ?? behind.begun} ${title ? sql`and ${holds(sql`f.title`, title)}` : sql``}`

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { promotions } from '#contract/campaigns/open.ts'
+import { promotions } from '#contract/campaigns/promotions.ts'
 import type { CampaignForm } from '#contract/campaigns/shapes.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
 import { dayMs } from '#contract/time.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { chatChoice } from '#server/chat/tables.ts'
-import type { Bus, Message } from '#server/kit/bus.ts'
+import type { Bus, BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Attendance, Told } from '#server/serve/plugs.ts'
+import type { Attendance, TopicFrame } from '#server/serve/plugs.ts'
 import { Here } from './here.ts'
 import { nearTo } from './seen.ts'
 
@@ -24,7 +24,7 @@ export const tellShown = (tx: Tx, { bus }: { bus: Bus }, person: string) =>
   bus.publish(tx, { kind: 'topic', domain, of: person, what: 'shown' })
 
 /** Follows who has an app open, and tells those who may see it (L197). */
-export function attend(house: House, send: (told: Told) => void): Attendance {
+export function attend(house: House, send: (told: TopicFrame) => void): Attendance {
   const { bus, db, log } = house
   let telling: Promise<unknown> = Promise.resolve()
   // One after the other, so that nobody is told of a coming after the going.
@@ -58,7 +58,7 @@ interface Moves {
   went: readonly string[]
 }
 
-async function tellChanged(house: House, here: Here, send: (told: Told) => void, { came, went }: Moves) {
+async function tellChanged(house: House, here: Here, send: (told: TopicFrame) => void, { came, went }: Moves) {
   if (went.length > 0)
     await house.db
       .update(chatChoice)
@@ -72,25 +72,25 @@ const viewersOf = async ({ db }: House, here: Here, person: string) =>
   (await nearTo(db, person, others(here, person))).map(({ _id }) => _id)
 const others = (here: Here, person: string) => here.local().filter(each => each !== person)
 
-const online = (userId: string, people: string[]): Told => ({ people, event: 'chat:userOnline', data: () => ({ userId }) })
-const offline = (userId: string, people: string[], lastSeen: string | null = null): Told => ({
+const online = (userId: string, people: string[]): TopicFrame => ({ people, event: 'chat:userOnline', data: () => ({ userId }) })
+const offline = (userId: string, people: string[], lastSeen: string | null = null): TopicFrame => ({
   people,
   event: 'chat:userOffline',
   data: () => ({ userId, lastSeen }),
 })
 
 /** When somebody was there last differs by who looks: friends alone see it. */
-async function sendOffline({ db }: House, here: Here, send: (told: Told) => void, userId: string) {
+async function sendOffline({ db }: House, here: Here, send: (told: TopicFrame) => void, userId: string) {
   for (const viewer of await nearTo(db, userId, others(here, userId))) {
     const [seen] = await nearTo(db, viewer._id, [userId])
     send(offline(userId, [viewer._id], seen?.seenAt))
   }
 }
 
-type Anew = Extract<Message, { kind: 'topic' }>
+type Anew = Extract<BusMessage, { kind: 'topic' }>
 
 /** Whoever sees somebody no longer is told that they are away, as of anybody who has gone. */
-async function tellAnew(house: House, here: Here, send: (told: Told) => void, { of, what, about }: Anew) {
+async function tellAnew(house: House, here: Here, send: (told: TopicFrame) => void, { of, what, about }: Anew) {
   const local = new Set(here.local())
   if (what === 'pair') {
     const other = String(about?.other)

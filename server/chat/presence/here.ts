@@ -1,12 +1,12 @@
 import { v7 } from 'uuid'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 
-type About = Readonly<Record<string, string | number>>
-type Heard = Extract<Message, { kind: 'topic' }>
+type PresenceFields = Readonly<Record<string, string | number>>
+type Heard = Extract<BusMessage, { kind: 'topic' }>
 
 interface Surroundings {
   /** Tells every process, this one too. */
-  tell(what: string, of: string, about?: About): Promise<unknown>
+  tell(what: string, of: string, about?: PresenceFields): Promise<unknown>
   /** These have an app open in the whole house since now, or none any more. */
   changed(came: string[], went: string[]): void
   pace?: Pace
@@ -17,7 +17,7 @@ interface Pace {
   beatMs: number
   /** Without one for so long a process is dead. */
   deadMs: number
-  /** Who comes back within this time was not away: a page that loads again, a line that breaks. */
+  /** Somebody who comes back within this time was not away: a page that loads again, a line that breaks. */
   graceMs: number
   /** Comings and goings are gathered for so long. */
   gatherMs: number
@@ -36,8 +36,8 @@ interface Peer {
 const atOnce = 150
 
 /**
- * Who has an app open, in this process and in the others. Nothing of it is stored: each process tells the others over the bus who comes and
- * goes, and gives signs of life; whose signs stop is dead, and its people are gone.
+ * People who have an app open, in this process and in the others. Nothing of it is stored: each process tells the others over the bus who comes and
+ * goes, and gives signs of life. A process whose signs stop is dead, and its people are gone.
  */
 export class Here {
   readonly #id = v7()
@@ -102,7 +102,7 @@ export class Here {
     else if (what === 'went') this.#change(ids, () => drop(peer.people, ids))
     else if (what === 'bye') this.#forget(of)
     else if (what === 'all') this.#replace(peer, ids, about)
-    // What it told before it was known is missing.
+    // News that it told before it was known is missing.
     if (!known && what !== 'all' && what !== 'bye') this.#say('who')
   }
 
@@ -148,7 +148,7 @@ export class Here {
   }
 
   /** A whole list comes in parts; it takes the place of what was known once the last is there. */
-  #replace(peer: Peer, ids: readonly string[], { first, last }: About) {
+  #replace(peer: Peer, ids: readonly string[], { first, last }: PresenceFields) {
     peer.parts = first ? [...ids] : [...peer.parts, ...ids]
     if (!last) return
     const next = new Set(peer.parts)
@@ -178,9 +178,9 @@ export class Here {
     return peer
   }
 
-  #say(what: string, about?: About) {
+  #say(what: string, about?: PresenceFields) {
     if (this.#closed) return
-    // What is not told now is told with the next list that somebody asks for.
+    // News that is not told now is told with the next list that somebody asks for.
     void this.around.tell(what, this.#id, about).catch(() => {})
   }
 }

@@ -19,7 +19,7 @@ const isNear = (me: string): SQL => sql`${person.deletedAt} is null and ${person
   and not ${isStudioAccount(sql`${person._id}`)} and not ${isStudioAccount(me)} and not ${isBlocked(sql`${me}::uuid`, sql`${person._id}`)}
   and (${person._id} in ${friendIdsOf(sql`${me}::uuid`)} or (${person._id} in ${directsOf(me)} and ${reachableFor(me)}))`
 
-/** Who hides something doesn't see it either. */
+/** Somebody who hides something doesn't see it either. */
 const bothShow = (me: string, column: 'online' | 'last_seen', usual: boolean) => sql<boolean>`(
   coalesce((select own.${sql.raw(column)} from chat_choice own where own.person = ${me}), ${usual})
   and coalesce((select own.${sql.raw(column)} from chat_choice own where own.person = ${person._id}), ${usual}))`
@@ -56,7 +56,7 @@ export function roundedSeen(at: Date, now = Date.now()): string {
   return instantOf(dayOf(at.toISOString()), '00:00')
 }
 
-/** What the caller sees of others, as far as there is something to see. */
+/** Presence of others that the caller sees, as far as there is something to see. */
 export async function presenceFor(tx: Tx, me: string, isHere: (person: string) => boolean): Promise<Presence[]> {
   const near = await nearTo(tx, me)
   return near

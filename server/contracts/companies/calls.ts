@@ -1,9 +1,9 @@
 import { companies } from '#contract/contracts/companies.ts'
-import { mustOpen, seen } from '#server/contracts/rules.ts'
+import { findSeenContract, mustOpen } from '#server/contracts/rules.ts'
 import { serve } from '#server/serve/serve.ts'
-import { check, choicesIn, companyPage, filesOf, knownIn } from './list.ts'
+import { end, take } from './companyImport.ts'
+import { check, choicesIn, companyPage, filesOf, knownIn } from './companyList.ts'
 import { companyOf, prove } from './prove.ts'
-import { end, take } from './take.ts'
 import { upload } from './upload.ts'
 
 export const companyCalls = serve(companies, {
@@ -16,7 +16,7 @@ export const companyCalls = serve(companies, {
   check: ({ tx, params, body }) => check(tx, params.id, body),
   known: ({ tx, params, query }) => knownIn(tx, params.id, query),
   ofContract: async ({ tx, who, params }) => {
-    const row = await seen(tx, who, params)
+    const row = await findSeenContract(tx, who, params)
     await mustOpen(tx, who, row)
     return companyOf(tx, row._id)
   },

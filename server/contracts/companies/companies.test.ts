@@ -241,7 +241,9 @@ test('a company is found by its name, with umlauts and without', async () => {
 test('what was paid beforehand keeps its price', async () => {
   const company = await listed(['anna@firma.example;10;'])
   const { row, proof } = await provable(company)
-  await scene.house.db.update(contract).set({ kind: 'prepaid' }).where(eq(contract._id, row._id))
+  const [record] = await scene.house.db.select().from(contract).where(eq(contract._id, row._id))
+  const sold = { kind: 'prepaid' as const, terms: { ...record!.terms, kind: 'prepaid' as const } }
+  await scene.house.db.update(contract).set(sold).where(eq(contract._id, row._id))
   await listed(['bea@firma.example;10;'], company, false)
   await scene.house.runJobs()
   expect(await percentOn(row, addDays(today(), 31))).toBe(10)
@@ -260,6 +262,23 @@ test('what was paid beforehand and renews costs more with its next term that is 
   const next = addMonths(record!.start, 12)
   expect([await percentOn(row, addDays(next, -1)), await percentOn(row, next)]).toEqual([10, 0])
   expect((await scene.house.as(scene.seller, companies.ofContract, at(row))).reply.company).toMatchObject({ endsOn: next })
+})
+
+test('what was paid beforehand and renews goes on with a proof, as the mail about its end says, from the next term on', async () => {
+  const company = await listed(['anna@firma.example;10;'])
+  const { row, proof } = await provable(company)
+  const [record] = await scene.house.db.select().from(contract).where(eq(contract._id, row._id))
+  const renewing = { ...record!.terms, kind: 'prepaid' as const, renewalMonths: 12 }
+  await scene.house.db.update(contract).set({ kind: 'prepaid', terms: renewing, finalEnd: null }).where(eq(contract._id, row._id))
+  await listed(['bea@firma.example;10;'], company, false)
+  await scene.house.runJobs()
+  const next = addMonths(record!.start, 12)
+  expect(await percentOn(row, next)).toBe(0)
+  const body = { company, percent: 2000, until: addDays(next, -1), proof, version: await versionOf(row) }
+  const prove = (until: string) => scene.house.as(scene.office, companies.prove, { ...at(row), body: { ...body, until } })
+  expect((await prove(addDays(next, -1))).fields).toHaveProperty('until')
+  expect((await prove(addDays(next, 60))).reply.company).toMatchObject({ byProof: true, endsOn: null })
+  expect([await percentOn(row, addDays(next, -1)), await percentOn(row, next)]).toEqual([10, 20])
 })
 
 test('what renews on the day after the last one of a percent costs more from then on, and not a term later', async () => {
@@ -344,4 +363,18 @@ test('somebody else’s dry run is none', async () => {
   const other = await employee(scene.house, 'admin')
   expect((await take(reply.id!, v7(), other)).code).toBe('company-lapsed')
   expect((await take(reply.id!, v7())).status).toBe(200)
+})
+
+test('strangers at one address guess a hundred times in an hour who stands in a list, whatever device they make up', async () => {
+  const of = await listed(['fremd@muster.example;10;'])
+  const guess = (nth: number) =>
+    scene.house.as(
+      undefined,
+      companies.check,
+      { params: { id: of }, body: { studio: 'here', said: `${nth}` } },
+      { headers: { 'user-agent': `G ${nth}`, 'x-forwarded-for': '198.51.100.7' } },
+    )
+  const codes: (string | undefined)[] = []
+  for (let nth = 0; nth < 101; nth++) codes.push((await guess(nth)).code)
+  expect([new Set(codes.slice(0, 100)), codes[100]]).toEqual([new Set(['missing']), 'too-many'])
 })

@@ -7,6 +7,7 @@ import { seedCompanies } from './seed.ts'
 
 export const companiesDomain: Domain = {
   name: 'companies',
+  system: 'contracts',
   calls: companyCalls,
   plugs: [moneyFollows.of(keepCompany)],
   jobs: [listJob],

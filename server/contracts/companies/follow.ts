@@ -1,8 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { addDays, addMonths } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
 import { companyTold } from '#contract/rules/contracts/company.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
-import { termsThrough } from '#contract/rules/contracts/status.ts'
 import { companyOn } from '#contract/rules/contracts/upgrade.ts'
 import { append, happenedTo } from '#server/contracts/append.ts'
 import { company, companyEntry, contractCompany } from '#server/contracts/company/tables.ts'
@@ -14,9 +12,9 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDomains } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { tellCompany } from './news.ts'
-import { pendingOf, percentFrom, soldAtOnce, takenBack } from './percent.ts'
-import { followLater, listKind } from './take.ts'
+import { followLater, listKind } from './companyImport.ts'
+import { tellCompany } from './companyNews.ts'
+import { pendingOf, percentFrom, soldAtOnce, takenBack, termFrom } from './percent.ts'
 
 /** A contract that begins with a company's percent is remembered with its list; an upgrade takes that along. */
 export async function keepCompany({ tx }: Within<WithDomains>, { row, isAccepted, upgrade }: MoneyNews) {
@@ -37,7 +35,7 @@ export async function keepCompany({ tx }: Within<WithDomains>, { row, isAccepted
   await followLater(tx, of._id)
 }
 
-/** Where somebody stands on the list that holds now, or their proof. */
+/** Standing of somebody on the list that holds now, or by their proof. */
 const listed = (tx: Tx) =>
   tx
     .select({ kept: contractCompany, percent: companyEntry.percent, until: companyEntry.until, name: company.name })
@@ -53,7 +51,7 @@ const candidates = (tx: Tx, day: string, of?: string) =>
     .where(
       and(
         of === undefined ? undefined : eq(contractCompany.company, of),
-        // What was paid beforehand stays sold until it renews; one that is over costs nothing more.
+        // A contract paid beforehand stays sold until it renews; one that is over costs nothing more.
         or(
           notInArray(contract.kind, [...soldAtOnce]),
           and(eq(contract.kind, 'prepaid'), isNotNull(sql`${contract.terms}->>'renewalMonths'`)),
@@ -70,50 +68,38 @@ const candidates = (tx: Tx, day: string, of?: string) =>
     .orderBy(asc(contractCompany.contract))
     .limit(20_000)
 
-type Standing = Awaited<ReturnType<typeof candidates>>[number]
+type DiscountCandidate = Awaited<ReturnType<typeof candidates>>[number]
 
-const later = (one: string, other: string) => (one > other ? one : other)
+const laterDayOf = (one: string, other: string) => (one > other ? one : other)
 
 /** First day on which it costs more again; null while it goes on. Nobody is told later than 30 days before (C35). */
-function endOf({ kept, percent, until }: Standing, day: string): string | null {
+function endOf({ kept, percent, until }: DiscountCandidate, day: string): string | null {
   const isGone = kept.hash !== null && percent === null
   const last = kept.hash === null ? kept.until : until
   if (!isGone && (last === null || last > addDays(day, companyTold))) return null
   const told = addDays(day, companyTold)
-  return isGone ? told : later(addDays(last!, 1), told)
+  return isGone ? told : laterDayOf(addDays(last!, 1), told)
 }
 
-interface Change {
+interface DiscountChange {
   /** First day on which it costs more again; null where it goes on. */
   end: string | null
   /** Hundredths of a percent from now on. */
   percent: number
 }
 
-/** What becomes of a contract's percent by where somebody stands now; undefined where nothing does. */
-function changeOf(standing: Standing, day: string): Change | undefined {
+/** The change of a contract's percent by where somebody stands now; undefined where nothing changes. */
+function changeOf(standing: DiscountCandidate, day: string): DiscountChange | undefined {
   const { kept } = standing
   const end = endOf(standing, day)
   if (end !== null && kept.endsOn === null) return { end, percent: 0 }
-  if (end !== null) return kept.event === null ? { end: later(kept.endsOn!, addDays(day, 1)), percent: 0 } : undefined
+  if (end !== null) return kept.event === null ? { end: laterDayOf(kept.endsOn!, addDays(day, 1)), percent: 0 } : undefined
   const percent = standing.percent ?? kept.percent
   return kept.endsOn === null && percent === kept.percent ? undefined : { end, percent }
 }
 
-/**
- * The day on which a price changes that would from a first one on: of what is paid beforehand with the next term, which is not billed yet where it
- * begins more than 30 days from now; null where none follows.
- */
-function termFrom(life: Life, first: string, day: string): string | null {
-  if (life.pricing?.kind !== 'prepaid') return first
-  const { renews } = life
-  const behind = first > addDays(day, companyTold) ? addDays(first, -1) : first
-  const terms = termsThrough(life, renews === null ? behind : addMonths(behind, renews))
-  return terms.find(({ start }) => start > behind)?.start ?? null
-}
-
 /** Writes the new percent down: a better one from tomorrow on, another in 30 days. What was said and has not come yet falls away, but for an end. */
-async function write({ tx, house }: Within<House>, { kept }: Standing, { end, percent }: Change, day: string) {
+async function write({ tx, house }: Within<House>, { kept }: DiscountCandidate, { end, percent }: DiscountChange, day: string) {
   const [row] = await tx.select().from(contract).where(eq(contract._id, kept.contract)).for('update')
   if (!row) return undefined
   const before = await happenedTo(tx, row)

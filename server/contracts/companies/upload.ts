@@ -25,7 +25,7 @@ async function replaced({ tx, who }: Acting<WithDb>, _id: string | undefined): P
   return row
 }
 
-interface Entry {
+interface CompanyListEntry {
   hash: string
   percent: number
   until: string | null
@@ -34,8 +34,8 @@ interface Entry {
 /** Rows of one statement; PostgreSQL takes 65,535 values in one. */
 const portion = 10_000
 
-async function keep(tx: Tx, row: typeof companyFile.$inferInsert, entries: readonly Entry[]) {
-  // What nobody took over in an hour is nobody's business any more.
+async function keepCompanyFile(tx: Tx, row: typeof companyFile.$inferInsert, entries: readonly CompanyListEntry[]) {
+  // A list that nobody took over in an hour is nobody's business any more.
   const old = new Date(Date.now() - 2 * listDryFor).toISOString()
   await tx.delete(companyFile).where(and(isNull(companyFile.taken), lt(companyFile.checked, old)))
   await tx.insert(companyFile).values(row)
@@ -43,7 +43,7 @@ async function keep(tx: Tx, row: typeof companyFile.$inferInsert, entries: reado
     await tx.insert(companyEntry).values(entries.slice(from, from + portion).map(entry => ({ file: row._id, ...entry })))
 }
 
-/** What a list would change of the one that stands. */
+/** Changes that a list would make to the one that stands. */
 async function against(tx: Tx, file: string, standing: Company | undefined) {
   const before = standing?.file
   const [{ rows: shares }, { rows }] = await Promise.all([
@@ -77,7 +77,7 @@ export async function upload(
   const now = new Date()
   const row = { _id: v7(), name: file.name, lines: read.lines, key, by: actorOf(who), checked: now.toISOString() }
   return house.db.transaction(async tx => {
-    await keep(tx, row, read.entries)
+    await keepCompanyFile(tx, row, read.entries)
     const until = new Date(now.getTime() + listDryFor).toISOString()
     return { ...told, id: row._id, until, ...(await against(tx, row._id, standing)) }
   })

@@ -2,22 +2,25 @@ import { moneyFollows } from '#server/contracts/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { payables } from '#server/payments/plugs.ts'
 import { dueCalls } from './calls.ts'
+import { contractPayable } from './contractPayable.ts'
+import { billsDisputed, forgetDisputes } from './disputed.ts'
+import { remindDues } from './dueNews.ts'
 import { follow } from './follow.ts'
-import { remindDues } from './news.ts'
-import { contractPayable } from './payable.ts'
+import { moneyJob } from './moneyJob.ts'
 import { personal } from './personal.ts'
 import { renewPrepaid } from './renew.ts'
 import { seedDues } from './seed.ts'
-import { moneyJob } from './settle.ts'
 
 export const duesDomain: Domain = {
   name: 'dues',
+  system: 'contracts',
   calls: dueCalls,
-  plugs: [payables.of({ contract: contractPayable }), moneyFollows.of(follow)],
+  plugs: [payables.of({ contract: contractPayable }), moneyFollows.of(follow), billsDisputed],
   jobs: [moneyJob],
   daily: async (house, now) => {
     await renewPrepaid(house, now)
     await remindDues(house, now)
+    await forgetDisputes(house.db)
   },
   personal,
   seed: seedDues,

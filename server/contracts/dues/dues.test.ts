@@ -166,6 +166,14 @@ describe('what goes back by hand', () => {
     expect(found).toMatchObject([{ why: 'withdrawal', amount: 7900, state: 'open', payment: null }])
   })
 
+  test('nobody says of what goes back to themselves that it was paid out', async () => {
+    const id = await back(4000)
+    await scene.house.db.update(contractPayback).set({ person: desk._id }).where(eq(contractPayback._id, id))
+    expect((await tick(id, 1, desk)).code).toBe('own')
+    expect((await tick(id, 1, second)).reply).toMatchObject({ state: 'paid' })
+    expect((await tick(id, 2, desk, 'open')).code).toBe('own')
+  })
+
   test('up to the limit one person ticks it, once; above it a second one', async () => {
     const small = await back(4000)
     expect((await tick(small, 1)).reply).toMatchObject({ state: 'paid', version: 2 })

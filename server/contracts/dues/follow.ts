@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { v5, v7 } from 'uuid'
 import { type DueKind, dueNames, feeIn, firstDues, owedOf, soldTooMuch } from '#contract/rules/contracts/dues.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { prepaidTermOf } from '#contract/rules/contracts/prepaid.ts'
 import type { MoneyNews } from '#server/contracts/plugs.ts'
-import { countedBy, lifeIn } from '#server/contracts/rules.ts'
+import { countedBy, eventsOf, lifeIn } from '#server/contracts/rules.ts'
+import { contract } from '#server/contracts/tables.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
@@ -13,6 +14,7 @@ import { today } from '#server/kit/zone.ts'
 import { dropPayback, paybackOf } from './paybackRows.ts'
 import { contractDue } from './tables.ts'
 import { daysNow, laterDay, renewalsBy, unleftLife } from './terms.ts'
+import { type Withdrawn, withdrawnOf } from './withdrawn.ts'
 
 /** Kind of the job that sends back what is too much of a contract's money, and tells its member of what is to be paid. */
 export const moneyKind = 'contract-money'
@@ -20,11 +22,11 @@ export const moneyKind = 'contract-money'
 const space = '9a0d4a52-6c1e-4a4b-8f5e-2f0f5f3c6d11'
 
 type Contract = MoneyNews['row']
+type Event = MoneyNews['events'][number]
 export type DueRecord = typeof contractDue.$inferSelect
 
 /** It follows in a job of its own: payments are locked before what is paid for. Each order is a new one, since one that runs may have looked already. */
-export const settleLater = (tx: Tx, contract: string) =>
-  orderJob(tx, { kind: moneyKind, key: `${moneyKind}:${v7()}`, payload: { contract } })
+export const settleLater = (tx: Tx, of: string) => orderJob(tx, { kind: moneyKind, key: `${moneyKind}:${v7()}`, payload: { contract: of } })
 
 interface Arising {
   kind: DueKind
@@ -96,18 +98,23 @@ async function arisePauses(tx: Tx, { row, events, added }: MoneyNews) {
   }
 }
 
-/** Those of a contract, locked in the order in which everybody locks them. */
-const lockedDues = (tx: Tx, contract: string) =>
-  tx.select().from(contractDue).where(eq(contractDue.contract, contract)).orderBy(asc(contractDue._id)).for('no key update')
+/** Whoever takes a contract over owes the fee for that alone: what is paid of its days is paid. */
+async function ariseTaken(tx: Tx, { row, taken }: MoneyNews) {
+  if (!taken) return
+  const { _id: source, fee: whole } = taken
+  const title = `${dueNames.transfer}: ${row.title}`
+  await arise(tx, row, { kind: 'transfer', source, whole, title, from: row.start, to: row.start })
+}
 
-/** An upgrade's difference is owed with the next contract; what goes back comes first out of what was paid beforehand here. */
-async function ariseUpgrade({ tx }: Within<WithDomains>, { row, upgrade }: MoneyNews) {
-  if (!upgrade) return
-  const { _id: source, title, start, due, back, left } = upgrade
-  await arise(tx, row, { kind: 'upgrade', source, whole: due, title: `${dueNames.upgrade}: ${title}`, from: start, to: start })
+/** Those of a contract, locked in the order in which everybody locks them. */
+const lockedDues = (tx: Tx, of: string) =>
+  tx.select().from(contractDue).where(eq(contractDue.contract, of)).orderBy(asc(contractDue._id)).for('no key update')
+
+/** Takes what goes back of a contract first out of what was paid beforehand here; answers what is left of it. */
+async function lessen(tx: Tx, of: string, back: number): Promise<number> {
   let rest = back
-  // Of several terms the one is given back in which somebody goes over.
-  const dues = (await lockedDues(tx, left._id)).toSorted((one, other) => other.term - one.term)
+  // The term in which somebody goes over is the one of several that is given back.
+  const dues = (await lockedDues(tx, of)).toSorted((one, other) => other.term - one.term)
   for (const one of dues) {
     const less = one.kind === 'prepaid' ? Math.min(rest, one.owed) : 0
     if (less === 0) continue
@@ -117,22 +124,38 @@ async function ariseUpgrade({ tx }: Within<WithDomains>, { row, upgrade }: Money
       .set({ less: one.less + less, owed: one.owed - less })
       .where(eq(contractDue._id, one._id))
   }
-  if (rest > 0) await paybackOf(tx, left, { source, why: 'upgrade', amount: rest })
-  if (back > 0) await settleLater(tx, left._id)
+  if (back > 0) await settleLater(tx, of)
+  return rest
 }
 
-export const surplusOf = ({ paid, owed, waived }: Pick<DueRecord, 'paid' | 'owed' | 'waived'>) =>
-  Math.max(0, paid - Math.max(0, owed - waived))
+/** An upgrade's difference is owed with the next contract; what goes back comes first out of what was paid beforehand here. */
+async function ariseUpgrade({ tx }: Within<WithDomains>, { row, upgrade }: MoneyNews) {
+  if (!upgrade) return
+  const { _id: source, title, start, due, back, left } = upgrade
+  await arise(tx, row, { kind: 'upgrade', source, whole: due, title: `${dueNames.upgrade}: ${title}`, from: start, to: start })
+  const rest = await lessen(tx, left._id, back)
+  if (rest > 0) await paybackOf(tx, left, { source, why: 'upgrade', amount: rest })
+}
 
-/** All dues of a contract are owed, and fall on the days, as its life says now. */
+/**
+ * A due that was to be paid beforehand and nobody has paid is billed by the new way. Back again it stays so for a term that began meanwhile: the days
+ * from `billedFrom` on alone are billed here.
+ */
+function isMoved({ row, events }: MoneyNews, { kind, paid, from, createdAt }: DueRecord) {
+  if (kind !== 'prepaid' || paid > 0) return false
+  const left = (event: Event) => event.kind === 'payment' && event.content.to !== 'prepaid' && event.receivedAt >= createdAt
+  return row.way !== 'prepaid' || (from < row.billedFrom && events.some(left))
+}
+
+/** All dues of a contract are owed, and fall on the days, as its life says now; answers what becomes of the money of one that is withdrawn. */
 async function keepOwed(tx: Tx, news: MoneyNews) {
   const { row, life } = news
   const told = countedBy(row, news.events).events
   const unleft = unleftLife(news)
-  for (const one of await lockedDues(tx, row._id)) {
-    // What was to be paid beforehand and nobody has paid is billed by the new way.
-    const isMoved = one.kind === 'prepaid' && row.way !== 'prepaid' && one.paid === 0
-    const owed = isMoved ? 0 : owedOf(one, life, told, unleft)
+  const dues = await lockedDues(tx, row._id)
+  const withdrawn = await withdrawnOf(tx, news, dues)
+  for (const one of dues) {
+    const owed = isMoved(news, one) ? 0 : owedOf({ ...one, gone: withdrawn.gone.get(one._id) }, life, told, unleft)
     const days = daysNow(one, unleft)
     if (owed !== one.owed || Object.keys(days).length > 0)
       await tx
@@ -140,16 +163,11 @@ async function keepOwed(tx: Tx, news: MoneyNews) {
         .set({ owed, ...days })
         .where(eq(contractDue._id, one._id))
   }
+  return withdrawn
 }
 
-type Event = MoneyNews['events'][number]
-
 /** The event by which a payback stands, for one that may shorten or cheapen: itself, or the one that it corrects; with all that it says. */
-function causeOf(
-  event: Event,
-  events: readonly Event[],
-): { source: string; of: Event[]; why: 'withdrawal' | 'ended' | 'correction' } | undefined {
-  if (event.kind === 'withdrawal') return { source: event._id, of: [event], why: 'withdrawal' }
+function causeOf(event: Event, events: readonly Event[]): { source: string; of: Event[]; why: 'ended' | 'correction' } | undefined {
   const root = (one: Event): Event => {
     const before = one.kind === 'correction' ? events.find(({ _id }) => _id === one.content.of) : undefined
     return before ? root(before) : one
@@ -159,13 +177,13 @@ function causeOf(
   return event.kind === 'correction' && first.kind === 'price' ? { source: event._id, of: [event], why: 'correction' } : undefined
 }
 
-/** What the access-control service has billed for days that fall away is given back by hand (C41). */
+/** Sums that the access-control service has billed for days that fall away are given back by hand (C41). */
 async function keepPaybacks(tx: Tx, { row, life, events, added }: MoneyNews) {
   if (!row.acceptedAt || (row.way !== 'debit' && row.way !== 'bill')) return
   for (const event of events.filter(({ _id }) => added.includes(_id))) {
     const cause = causeOf(event, events)
     if (!cause) continue
-    const before: Life = lifeIn(
+    const before: ContractLife = lifeIn(
       row,
       events.filter(one => !cause.of.includes(one)),
     )
@@ -175,6 +193,24 @@ async function keepPaybacks(tx: Tx, { row, life, events, added }: MoneyNews) {
   }
 }
 
+/**
+ * Withdrawn, what the access-control service has billed goes back by hand, and so do paid days of the contract before that this one was begun with:
+ * what of them was paid beforehand here is owed no more.
+ */
+async function keepWithdrawal(tx: Tx, { row, events, added }: MoneyNews, { billed, credit, left }: Withdrawn) {
+  const event = events.find(({ _id, kind }) => kind === 'withdrawal' && added.includes(_id))
+  if (!event) return
+  const [before] = left === null ? [] : await tx.select().from(contract).where(eq(contract._id, left))
+  const rest = before && before.way !== 'company' ? await lessen(tx, before._id, credit) : 0
+  if (billed + rest > 0) await paybackOf(tx, row, { source: event._id, why: 'withdrawal', amount: billed + rest })
+  if (!before) return
+  // Both may be withdrawn at once: whoever waited for the dues of the other one reads it as it stands by now.
+  const [now] = await tx.select().from(contract).where(eq(contract._id, before._id))
+  if (now?.state !== 'withdrawn') return
+  const happened = (await eventsOf(tx, [now._id])).get(now._id) ?? []
+  await keepOwed(tx, { row: now, events: happened, life: lifeIn(now, happened), added: [] })
+}
+
 /** Has all money of a contract follow what happened to it (C41), in the same transaction; what goes back by itself goes by a job. */
 export async function follow(given: Within<WithDomains>, news: MoneyNews) {
   const { tx } = given
@@ -182,7 +218,9 @@ export async function follow(given: Within<WithDomains>, news: MoneyNews) {
   await ariseRenewals(tx, news)
   await arisePauses(tx, news)
   await ariseUpgrade(given, news)
-  await keepOwed(tx, news)
+  await ariseTaken(tx, news)
+  const withdrawn = await keepOwed(tx, news)
   await keepPaybacks(tx, news)
+  await keepWithdrawal(tx, news, withdrawn)
   if ((await tx.$count(contractDue, eq(contractDue.contract, news.row._id))) > 0) await settleLater(tx, news.row._id)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { PaybackReason } from '#contract/rules/contracts/dues.ts'
-import type { Row as Contract } from '#server/contracts/rules.ts'
+import type { ContractRecord as Contract } from '#server/contracts/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { contractPayback } from './tables.ts'
 
@@ -14,7 +14,7 @@ interface Back {
   payment?: string | null
 }
 
-/** What follows from one thing stands once, with as much as it is by now; what was paid out stays paid out. */
+/** The payback that follows from one thing stands once, with as much as it is by now; what was paid out stays paid out. */
 export async function paybackOf(tx: Tx, { _id, person, studio }: Pick<Contract, '_id' | 'person' | 'studio'>, back: Back) {
   const { source, why, amount, payment = null } = back
   const [known] = await tx.select().from(contractPayback).where(eq(contractPayback.source, source)).for('update')

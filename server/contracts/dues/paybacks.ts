@@ -1,20 +1,21 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { PaybackRow } from '#contract/contracts/dueShapes.ts'
 import type { dues } from '#contract/contracts/dues.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type PaybackState, paybackAlone } from '#contract/rules/contracts/dues.ts'
-import { isSaid } from '#server/contracts/list.ts'
-import { decidersIn, decidesIn, reachToDecide } from '#server/contracts/rules.ts'
+import { isSaid } from '#server/contracts/contractList.ts'
+import { decidersIn, decidesIn, mustBeAnothers, reachToDecide } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { within } from '#server/kit/reach.ts'
+import { foundBy } from '#server/kit/page.ts'
+import { reachConditionOf } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { secondOf } from '#server/shared/twoPeople.ts'
+import { secondWordOf } from '#server/shared/twoPeople.ts'
 import { contractPayback } from './tables.ts'
 
 type Row = typeof contractPayback.$inferSelect
@@ -40,7 +41,7 @@ const read = (tx: Tx) =>
     .leftJoin(second, eq(second._id, contractPayback.secondBy))
     .$dynamic()
 
-function shown({ row, ...more }: Awaited<ReturnType<typeof read>>[number]): PaybackRow {
+function listedPaybackOf({ row, ...more }: Awaited<ReturnType<typeof read>>[number]): PaybackRow {
   const { _id, contract: of, studio, why, amount, payment, state, createdAt, paidAt, alone, version } = row
   const needsTwo = amount > paybackAlone
   return { _id, contract: of, ...more, studio, why, amount, payment, state, createdAt, paidAt, alone, needsTwo, version }
@@ -49,10 +50,10 @@ function shown({ row, ...more }: Awaited<ReturnType<typeof read>>[number]): Payb
 async function paybackRowOf(tx: Tx, _id: string): Promise<PaybackRow> {
   const [found] = await read(tx).where(eq(contractPayback._id, _id))
   if (!found) throw new Refusal('missing')
-  return shown(found)
+  return listedPaybackOf(found)
 }
 
-interface Asked extends PageQuery {
+interface PaybackPageParams extends PageQuery {
   state?: PaybackState[]
   studio?: string[]
 }
@@ -65,9 +66,13 @@ const sorts: Record<string, SQL> = {
 }
 
 /** One page of the studios where somebody decides. */
-export async function paybackPage(tx: Tx, who: Who, { q = '', sort = '-createdAt', offset = 0, limit = 100, state, studio: codes }: Asked) {
+export async function paybackPage(
+  tx: Tx,
+  who: Who,
+  { q = '', sort = '-createdAt', offset = 0, limit = 100, state, studio: codes }: PaybackPageParams,
+) {
   const where = and(
-    within(contractPayback.studio, await reachToDecide(tx, who)),
+    reachConditionOf(contractPayback.studio, await reachToDecide(tx, who)),
     state?.length ? inArray(contractPayback.state, state) : undefined,
     codes?.length ? inArray(contractPayback.studio, codes) : undefined,
     ...q.split(/\s+/).filter(Boolean).map(isSaid),
@@ -78,18 +83,12 @@ export async function paybackPage(tx: Tx, who: Who, { q = '', sort = '-createdAt
     .orderBy(way(sorts[sort.replace('-', '')] ?? sorts.createdAt!), way(contractPayback._id))
     .offset(offset)
     .limit(limit)
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(contractPayback)
-    .innerJoin(contract, eq(contract._id, contractPayback.contract))
-    .innerJoin(person, eq(person._id, contractPayback.person))
-    .where(where)
-  return { rows: found.map(shown), total }
+  return { rows: found.map(listedPaybackOf), total: await foundBy(tx, read(tx).where(where)) }
 }
 
 const nobody = { firstBy: null, firstAt: null, secondBy: null, paidAt: null, alone: false }
 
-/** What a word of somebody makes of a payback: the first one of two has it ask for the second. */
+/** Fields of a payback after somebody's word: the first one of two has it ask for the second. */
 async function worded({ tx, who }: Acting, row: Row): Promise<Partial<Row>> {
   const now = new Date().toISOString()
   const me = actorOf(who)
@@ -97,16 +96,16 @@ async function worded({ tx, who }: Acting, row: Row): Promise<Partial<Row>> {
   const deciders = () => decidersIn(tx, row.studio)
   if (row.state === 'open') {
     // The first of two is enough where nobody would be left for the second word.
-    const alone = (await secondOf({ who, first: [me], deciders })) === 'alone'
+    const alone = (await secondWordOf({ who, first: [me, row.person], deciders })) === 'alone'
     return { state: alone ? 'paid' : 'asked', firstBy: me, firstAt: now, alone, ...(alone && { paidAt: now }) }
   }
-  const second = await secondOf({ who, first: [row.firstBy], deciders })
+  const second = await secondWordOf({ who, first: [row.firstBy, row.person], deciders })
   if (!second) throw new Refusal('payback-own', undefined, await paybackRowOf(tx, row._id))
   return { state: 'paid', secondBy: me, paidAt: now, alone: second === 'alone' }
 }
 
 /** Says that something was paid out, or that it was not after all; what is so already is no news. */
-export async function payOut(given: Acting, _id: string, { state, version }: Body<(typeof dues)['payOut']>): Promise<PaybackRow> {
+export async function payOut(given: Acting, _id: string, { state, version }: CallBody<(typeof dues)['payOut']>): Promise<PaybackRow> {
   const { tx, who } = given
   const [row] = await tx.select().from(contractPayback).where(eq(contractPayback._id, _id)).for('update')
   if (!row || !(await decidesIn(tx, who, row.studio))) throw new Refusal('missing')
@@ -114,8 +113,9 @@ export async function payOut(given: Acting, _id: string, { state, version }: Bod
     row.state === state || (state === 'paid' && row.state === 'asked' && row.firstBy === actorOf(who) && row.version !== version)
   if (isSame) return paybackRowOf(tx, _id)
   if (row.version !== version) throw new Refusal('stale', undefined, await paybackRowOf(tx, _id))
-  // What came in by a payment goes back by it, so that the books know.
+  // A sum that came in by a payment goes back by it, so that the books know.
   if (row.state === 'dropped' || row.payment) throw new Refusal('payback-state', undefined, await paybackRowOf(tx, _id))
+  await mustBeAnothers(tx, who, row)
   const next = state === 'open' ? { ...nobody, state } : await worded(given, row)
   await tx
     .update(contractPayback)

@@ -44,6 +44,25 @@ export const personal: readonly PersonalStore[] = [
     stays: { what: 'sums and days', ...stays },
   },
   {
+    table: 'contract_dispute',
+    column: 'person',
+    act: 'keep',
+    export: 'vertraege-bestritten',
+    rows: (tx, person) =>
+      rowsIn(
+        tx,
+        sql`select _id, due, bill, studio, title, amount, text, state, answer, at, received_at, decided_at from contract_dispute
+        where person = ${person} order by received_at`,
+      ),
+    kept: {
+      what: 'amounts that somebody says are not right, why, and what the studio answered',
+      why: 'claims from the contract (OR 127), books of account (OR 958f)',
+      long: 'with the contract; of a bill of the access-control service ten years',
+    },
+    stays: { what: 'what was said of an amount, and the answer', ...stays },
+  },
+  { table: 'contract_dispute', column: 'decided_by', act: 'clear', export: null },
+  {
     table: 'contract_due_act',
     column: 'person',
     act: 'clear',

@@ -63,6 +63,12 @@ const end = async (row: ContractRow, to: string) =>
     content: { notice: 'extraordinary', to, late: false },
   })
 
+const pay = async (row: ContractRow, way: 'bill' | 'prepaid') =>
+  scene.house.as(scene.office, contracts.pay, {
+    ...at(row),
+    body: { way, iban: null, holder: null, signature: exampleSignature, proof: null, version: (await recordOf(row)).version },
+  })
+
 test('a renewal makes its due 30 days before it begins, once, and its member is told', async () => {
   const far = await running(40)
   const { row, who } = await running(20)
@@ -138,19 +144,29 @@ test('a notice that staff take late lets it fall, and what was paid of it waits 
 test('who goes over to another way to pay owes it beforehand no more; back again it holds from the next term on', async () => {
   const { row } = await running(20)
   await renew()
-  const pay = async (way: 'bill' | 'prepaid') =>
-    scene.house.as(scene.office, contracts.pay, {
-      ...at(row),
-      body: { way, iban: null, holder: null, signature: exampleSignature, proof: null, version: (await recordOf(row)).version },
-    })
-  expect((await pay('bill')).status).toBe(200)
+  expect((await pay(row, 'bill')).status).toBe(200)
   expect(await owedOf(row)).toEqual([
     [0, 0],
     [1, 0],
   ])
-  expect((await pay('prepaid')).status).toBe(200)
+  expect((await pay(row, 'prepaid')).status).toBe(200)
   expect((await recordOf(row)).billedFrom).toBe(addDays(today(), 1))
-  expect((await owedOf(row)).at(1)).toEqual([1, price])
+  // The term that runs was billed by the service meanwhile.
+  expect(await owedOf(row)).toEqual([
+    [0, 0],
+    [1, price],
+  ])
+  await renew()
+  expect((await owedOf(row)).at(0)).toEqual([0, 0])
+})
+
+test('who goes over and back before the first day owes all of it as before', async () => {
+  const { row } = await running(20)
+  const start = addDays(today(), 5)
+  await scene.house.db.update(contract).set({ start }).where(eq(contract._id, row._id))
+  await scene.house.db.update(contractDue).set({ from: start }).where(eq(contractDue.contract, row._id))
+  for (const way of ['bill', 'prepaid'] as const) await pay(row, way)
+  expect(await owedOf(row)).toEqual([[0, price]])
 })
 
 test('of a renewal and a notice at once each day is billed once, whichever came first, however often it is looked', async () => {

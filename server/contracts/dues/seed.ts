@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { contractDue, contractPayback } from './tables.ts'
 
-interface Wish {
+interface DemoDue {
   who: DemoName
   amount: number
   /** Days from today to that on which it is due. */
@@ -15,7 +15,7 @@ interface Wish {
   reminded?: number
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoDue[] = [
   { who: 'mitglied', amount: 4900, due: 6 },
   { who: 'mitglied2', amount: 9900, due: -20, reminded: -6 },
 ]
@@ -25,7 +25,7 @@ const backs = [
   { who: 'mitglied2', why: 'correction', amount: 41_250, state: 'asked' },
 ] as const
 
-/** What the demo's members owe, and what goes back to them; added once. */
+/** Dues of the demo's members, and what goes back to them; added once. */
 export async function seedDues({ db }: House, people: DemoPeople) {
   const at = new Date().toISOString()
   const contractOf = async (who: DemoName) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { DueKind, PaybackReason, PaybackState } from '#contract/rules/contracts/dues.ts'
-import type { DeskTill } from '#contract/shop/desk.ts'
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DisputeState, DueKind, PaybackReason, PaybackState } from '#contract/rules/contracts/dues.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { instant } from '#server/kit/column.ts'
+import { deskActTable, paidColumns } from '#server/payments/till/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
@@ -21,7 +21,7 @@ const where = () =>
     .references(() => studio.code)
 const cleared = (name: string) => uuid(name).references(() => person._id, { onDelete: 'set null' })
 
-/** What of a contract is paid through the app (C41). */
+/** Dues of a contract that are paid through the app (C41). */
 export const contractDue = pgTable(
   'contract_due',
   {
@@ -30,7 +30,7 @@ export const contractDue = pgTable(
     person: whose(),
     studio: where(),
     kind: text().$type<DueKind>().notNull(),
-    /** What it is for: the contract, a pause's event, an upgrade. */
+    /** The thing that it is for: the contract, a pause's event, an upgrade. */
     source: uuid().notNull(),
     /** Number of the term that is paid beforehand; 0 is the first, and everything else. */
     term: integer().notNull().default(0),
@@ -38,12 +38,9 @@ export const contractDue = pgTable(
     /** Rappen as it arose, and what an upgrade gives back of it. */
     whole: integer().notNull(),
     less: integer().notNull().default(0),
-    /** What of it is owed by all that happened. */
+    /** Rappen of it that are owed by all that happened. */
     owed: integer().notNull(),
-    /** What people gave back of it although it is owed: nobody asks for that again. */
-    waived: integer().notNull().default(0),
-    /** What has come and stayed. */
-    paid: integer().notNull().default(0),
+    ...paidColumns(),
     /** Days on which its service falls. */
     from: date({ mode: 'string' }).notNull(),
     to: date({ mode: 'string' }).notNull(),
@@ -59,35 +56,14 @@ export const contractDue = pgTable(
     index('contract_due_person').on(table.person),
     index('contract_due_studio').on(table.studio, table.dueOn),
     check('contract_due_sums', sql`${table.whole} > 0 and ${table.owed} >= 0 and ${table.owed} <= ${table.whole} and ${table.less} >= 0`),
-    check('contract_due_kind', sql`${table.kind} in ('joining', 'prepaid', 'pause', 'upgrade')`),
+    check('contract_due_kind', sql`${table.kind} in ('joining', 'prepaid', 'pause', 'upgrade', 'transfer')`),
   ],
 )
 
-/** What was done at the desk about a due's money, once each. */
-export const contractDueAct = pgTable(
-  'contract_due_act',
-  {
-    _id: uuid().primaryKey(),
-    due: uuid()
-      .notNull()
-      .references(() => contractDue._id, { onDelete: 'cascade' }),
-    kind: text().$type<'taken' | 'back'>().notNull(),
-    /** Whoever did it; null once that account is gone. */
-    person: cleared('person'),
-    at: instant().notNull(),
-    received: instant().notNull(),
-    till: text().$type<DeskTill>().notNull(),
-    /** Rappen that changed hands. */
-    amount: integer().notNull(),
-    /** The terminal's number. */
-    slip: text(),
-    /** The taking of which money was given back. */
-    of: uuid(),
-  },
-  table => [index('contract_due_act_due').on(table.due), index('contract_due_act_person').on(table.person)],
-)
+/** Acts at the desk about a due's money. */
+export const contractDueAct = deskActTable('contract_due_act', { column: 'due', of: () => contractDue._id })
 
-/** What goes back to somebody and no payment service sends (C41). */
+/** Sums that go back to somebody and that no payment service sends (C41). */
 export const contractPayback = pgTable(
   'contract_payback',
   {
@@ -96,10 +72,10 @@ export const contractPayback = pgTable(
     person: whose(),
     studio: where(),
     why: text().$type<PaybackReason>().notNull(),
-    /** What it follows from: an event, an upgrade, a due of which too much is here. */
+    /** The thing that it follows from: an event, an upgrade, a due of which too much is here. */
     source: uuid().notNull().unique(),
     amount: integer().notNull(),
-    /** Where it came in at the desk or on a bill: the payment by which it goes back. */
+    /** The payment by which it goes back, where it came in at the desk or on a bill. */
     payment: uuid(),
     state: text().$type<PaybackState>().notNull(),
     firstBy: cleared('first_by'),
@@ -118,5 +94,41 @@ export const contractPayback = pgTable(
     index('contract_payback_second_by').on(table.secondBy),
     check('contract_payback_amount', sql`${table.amount} >= 0`),
     check('contract_payback_state', sql`${table.state} in ('open', 'asked', 'paid', 'dropped')`),
+  ],
+)
+
+/** Somebody says that an amount is not right: as long as nobody has decided it bars no door and is reminded of by nobody (C16, C44). */
+export const contractDispute = pgTable(
+  'contract_dispute',
+  {
+    _id: uuid().primaryKey(),
+    person: whose(),
+    studio: where(),
+    /** The due that is paid through the app, or the number of a bill of the access-control service. */
+    due: uuid().references(() => contractDue._id, { onDelete: 'cascade' }),
+    bill: text(),
+    title: text().notNull(),
+    /** Rappen that were open. */
+    amount: integer().notNull(),
+    text: text().notNull(),
+    state: text().$type<DisputeState>().notNull(),
+    /** Answer of the studio. */
+    answer: text(),
+    /** When it was written, by the device's clock. */
+    at: instant().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    decidedBy: cleared('decided_by'),
+    decidedAt: instant('decided_at'),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('contract_dispute_due').on(table.due).where(sql`${table.state} = 'open'`),
+    uniqueIndex('contract_dispute_bill').on(table.person, table.bill).where(sql`${table.state} = 'open'`),
+    index('contract_dispute_of_due').on(table.due),
+    index('contract_dispute_person').on(table.person),
+    index('contract_dispute_studio').on(table.studio, table.state, table.receivedAt),
+    index('contract_dispute_decided_by').on(table.decidedBy),
+    check('contract_dispute_state', sql`${table.state} in ('open', 'right', 'wrong', 'withdrawn')`),
+    check('contract_dispute_of', sql`(${table.due} is null) <> (${table.bill} is null)`),
   ],
 )

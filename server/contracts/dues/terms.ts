@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts'
 import { isFollowed, isTermLeft } from '#contract/rules/contracts/dues.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { prepaidTermOf, prepaidTerms } from '#contract/rules/contracts/prepaid.ts'
 import type { MoneyNews } from '#server/contracts/plugs.ts'
 import { lifeIn } from '#server/contracts/rules.ts'
@@ -37,7 +37,7 @@ export function renewalsBy(news: Stands, day: string) {
 }
 
 /** Days of a term that is paid beforehand as they lie by now; it is due with the first one, and not sooner than it was known. */
-export function daysNow(one: typeof contractDue.$inferSelect, life: Life) {
+export function daysNow(one: typeof contractDue.$inferSelect, life: ContractLife) {
   const term = one.kind === 'prepaid' ? prepaidTermOf(life, one.term) : undefined
   if (!term || (term.from === one.from && term.to === one.to)) return {}
   const due = laterDay(dayOf(one.createdAt), term.from)

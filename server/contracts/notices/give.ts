@@ -3,19 +3,20 @@ import type { NoticeRow, NoticeWay } from '#contract/contracts/noticeShapes.ts'
 import { type NoticeForm, oldestLetter, type ReceivedNotice } from '#contract/contracts/notices.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isFollowed } from '#contract/rules/contracts/dues.ts'
 import { hasEnded } from '#contract/rules/contracts/ending.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { type Appended, append, type Event, happenedTo, nextReceipt } from '#server/contracts/append.ts'
 import { lifeIn } from '#server/contracts/life.ts'
 import { shownNotice } from '#server/contracts/noticesOf.ts'
-import type { Row } from '#server/contracts/rules.ts'
+import type { ContractRecord } from '#server/contracts/rules.ts'
 import { contractNotice } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
-import { tellDeciders, tellNotice } from './news.ts'
-import { knownNotice, lockedOwn, lockedToSell, type Place, sealSaid, standing } from './rows.ts'
+import { tellDeciders, tellNotice } from './noticeNews.ts'
+import { findStandingNotices, knownNotice, lockedOwn, lockedToSell, type NoticeContractParams, sealSaid } from './rows.ts'
 
 type Form = Pick<NoticeForm, '_id' | 'kind' | 'cause' | 'said'>
 
@@ -27,30 +28,31 @@ interface Came {
 }
 
 /** Nothing is done to a contract any more that is not running. */
-export function mustRun(row: Row, life: Life) {
+export function mustRun(row: ContractRecord, life: ContractLife) {
   if (row.state !== 'accepted' || hasEnded(life, today())) throw new Refusal('contract-state')
 }
 
 const isLater = (one: string | null, other: string | null) => other !== null && (one === null || one > other)
 
 /**
- * Refuses a notice that would change nothing: an ordinary one where the contract ends as early without it, an extraordinary one beside another that
- * nobody has confirmed.
+ * Refuses a notice that would change nothing: any of a contract that another one follows, an ordinary one where it ends as early without it, an
+ * extraordinary one beside another that nobody has confirmed.
  */
-async function mustCount({ tx }: Acting, row: Row, before: readonly Event[], event: Event) {
+async function mustCount({ tx }: Acting, row: ContractRecord, before: readonly Event[], event: Event) {
   const [life, after] = [lifeIn(row, before), lifeIn(row, [...before, event])]
   mustRun(row, life)
+  // A contract that was left or handed over ends with that: whoever wants out gives notice there.
+  if (isFollowed(life)) throw new Refusal('notice-needless')
   if (event.content.notice === 'ordinary') {
-    // One that was left for another contract ends with that: whoever wants out gives notice there.
-    if (life.ending?.why !== 'upgrade' && isLater(life.finalEnd, after.finalEnd)) return
+    if (isLater(life.finalEnd, after.finalEnd)) return
     throw new Refusal(life.ending?.why === 'notice' ? 'notice-stands' : 'notice-needless')
   }
-  const others = await standing(tx, row)
+  const others = await findStandingNotices(tx, row)
   if (others.some(({ kind, confirmedAt }) => kind === 'extraordinary' && confirmedAt === null)) throw new Refusal('notice-stands')
 }
 
 /** Writes a notice down as what happened and beside it; its member is mailed at once (C39), and whoever decides hears of it. */
-async function take(given: Acting, row: Row, form: Form, { way, day, deviceAt }: Came): Promise<NoticeRow> {
+async function take(given: Acting, row: ContractRecord, form: Form, { way, day, deviceAt }: Came): Promise<NoticeRow> {
   const { tx, house, who } = given
   const known = await knownNotice(tx, row, form._id)
   if (known) return shownNotice(known)
@@ -91,8 +93,8 @@ export async function give(given: Acting, index: string, form: NoticeForm): Prom
   return take(given, row, form, { way: 'app', day: dayOf(now.toISOString()), deviceAt: signingTime(form.at, now) })
 }
 
-/** What came on paper counts by the day on which it came. */
-export async function record(given: Acting, place: Place, { way, day, ...form }: ReceivedNotice): Promise<NoticeRow> {
+/** A notice that came on paper counts by the day on which it came. */
+export async function record(given: Acting, place: NoticeContractParams, { way, day, ...form }: ReceivedNotice): Promise<NoticeRow> {
   const row = await lockedToSell(given, place)
   if (row.state !== 'accepted') throw new Refusal('contract-state')
   const now = today()
@@ -102,8 +104,8 @@ export async function record(given: Acting, place: Place, { way, day, ...form }:
   return take(given, row, form, { way, day, deviceAt: null })
 }
 
-/** What stands in the record of a notice from now on. */
-export async function keep({ tx }: Pick<Acting, 'tx'>, _id: string, values: Partial<typeof contractNotice.$inferInsert>) {
+/** Values that stand in the record of a notice from now on. */
+export async function updateNotice({ tx }: Pick<Acting, 'tx'>, _id: string, values: Partial<typeof contractNotice.$inferInsert>) {
   const [next] = await tx.update(contractNotice).set(values).where(eq(contractNotice._id, _id)).returning()
   return next!
 }

@@ -172,7 +172,8 @@ describe('a letter', () => {
     const { reply, status } = await record()
     expect(status).toBe(200)
     const late = (await own(who)).finalEnd
-    expect(late).toBe(addDays(addMonths(today(), 2), -1))
+    // Each term counts its month from its own first day (C03).
+    expect(late).toBe(addDays(addMonths(addMonths(today(), 1), 1), -1))
     const confirm = (reason: string | null) =>
       house.as(office, notices.confirm, { ...with_(row, reply._id), body: { to: null, late: true, reason } })
     expect((await confirm(null)).fields).toHaveProperty('reason')

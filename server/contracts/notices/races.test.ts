@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contracts } from '#contract/contracts/calls.ts'
 import { notices } from '#contract/contracts/notices.ts'
 import { addDays, addMonths } from '#contract/days.ts'
 import { lifeOf } from '#contract/rules/contracts/life.ts'
+import { appendOne } from '#server/contracts/rules.ts'
+import { contract } from '#server/contracts/tables.ts'
 import { at, openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { member } from '#server/testing/make.ts'
@@ -54,5 +57,24 @@ test('of confirming and taking back at once one counts, and the other hears wher
     expect(['done,notice-confirmed', 'request-withdrawn,done']).toContain(codes)
     const [notice] = (await house.as(who, contracts.mine)).reply[0]!.notices
     expect([notice!.confirmedAt === null, notice!.takenBackAt === null]).toEqual(back.code ? [false, true] : [true, false])
+  }
+}, 120_000)
+
+test('of a pause and a notice at once both count, or the second is told: the end moves by the days that fell out', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const who = await member(house, { studioCode: 'here' })
+    const row = await running(scene, who._id)
+    const [on] = await house.db.select().from(contract).where(eq(contract._id, row._id))
+    const pause = () =>
+      house.db.transaction(async tx => {
+        const [locked] = await tx.select().from(contract).where(eq(contract._id, row._id)).for('update')
+        const content = { to: addDays(today(), 20), fee: 0 }
+        await appendOne({ tx, house }, locked!, { kind: 'pause', day: addDays(today(), 11), author: null, reason: null, content })
+      })
+    const [own] = await Promise.all([house.as(who, notices.give, { params: { index: String(row.index) }, body: noticeWith() }), pause()])
+    expect([on!.finalEnd, own.code ?? 'done']).toEqual([null, 'done'])
+    const stands = (await house.as(who, contracts.mine)).reply[0]!
+    expect(stands.finalEnd).toBe(addDays(addMonths(today(), 12), 9))
+    expect(lifeOf(stands.signed, stands.events).finalEnd).toBe(stands.finalEnd)
   }
 }, 120_000)

@@ -1,10 +1,10 @@
 import type { Brand } from '#contract/brand.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { layouts } from '#contract/contracts/layouts.ts'
-import { offers } from '#contract/contracts/offers.ts'
 import { serve } from '#server/serve/serve.ts'
 import { layoutList, publishLayout } from './layout.ts'
 import { publish, takeOffSale } from './publish.ts'
-import { one, pageOf, rows, versionsOf } from './rows.ts'
+import { findOffer, pageOf, rows, versionsOf } from './rows.ts'
 import { promotionBy, soldIn } from './sold.ts'
 
 export const layoutCalls = serve(layouts, {
@@ -14,7 +14,7 @@ export const layoutCalls = serve(layouts, {
 
 export const offerCalls = serve(offers, {
   list: given => pageOf(given, given.query),
-  one: given => one(given, given.params.id),
+  one: given => findOffer(given, given.params.id),
   versions: given => versionsOf(given, given.params.id),
   sold: ({ tx, query }) => soldIn(tx, query.studio),
   open: ({ tx, query }) => soldIn(tx, query.studio),
@@ -24,11 +24,11 @@ export const offerCalls = serve(offers, {
   remove: async given => {
     await rows.remove(given)
     await takeOffSale(given.tx, given.params.id)
-    return one(given, given.params.id)
+    return findOffer(given, given.params.id)
   },
   restore: async given => {
     await rows.restore(given)
-    return one(given, given.params.id)
+    return findOffer(given, given.params.id)
   },
   publish: given => publish(given, given.params.id, given.body),
 })

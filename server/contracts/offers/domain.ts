@@ -5,6 +5,7 @@ import { seedOffers } from './seed.ts'
 
 export const offersDomain: Domain = {
   name: 'offers',
+  system: 'contracts',
   calls: [...offerCalls, ...layoutCalls],
   personal,
   seed: seedOffers,

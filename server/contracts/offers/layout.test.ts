@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { contracts } from '#contract/contracts/calls.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { layouts } from '#contract/contracts/layouts.ts'
 import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { offers } from '#contract/contracts/offers.ts'
-import { hashOf, paperOf } from '#contract/rules/contracts/paper.ts'
-import { openPaper } from '#server/contracts/sealed.ts'
+import { hashOf, paperOf } from '#contract/rules/contracts/contractPaper.ts'
+import { openPaper } from '#server/contracts/sealedContracts.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { closingOf } from '#server/contracts/testing/make.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => scene.house.close())
 
-const look: Pick<Body<typeof layouts.publish>, 'mark' | 'seat' | 'before' | 'after' | 'footer'> = {
+const look: Pick<CallBody<typeof layouts.publish>, 'mark' | 'seat' | 'before' | 'after' | 'footer'> = {
   mark: true,
   seat: 'Formkurve Thur, Frauenfeld',
   before: null,

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { type Brand, brandOf, brands } from '#contract/brand.ts'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import type { PaperLayout, PaperLook } from '#contract/contracts/layoutShapes.ts'
 import type { layouts } from '#contract/contracts/layouts.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -59,7 +59,7 @@ export async function layoutsAt(tx: Tx, studio: string, signedAt: string): Promi
     .toReversed()
 }
 
-async function shown(tx: Tx, brand: Brand) {
+async function readOfferLayout(tx: Tx, brand: Brand) {
   const versions = await allOf(tx, brand)
   const [newest] = versions
   const told = versions.map(({ number, publishedAt, by }) => ({ number, publishedAt, by }))
@@ -68,15 +68,15 @@ async function shown(tx: Tx, brand: Brand) {
 
 /** How both brands' papers look. */
 export async function layoutList(tx: Tx) {
-  const all: Awaited<ReturnType<typeof shown>>[] = []
-  for (const brand of Object.keys(brands) as Brand[]) all.push(await shown(tx, brand))
+  const all: Awaited<ReturnType<typeof readOfferLayout>>[] = []
+  for (const brand of Object.keys(brands) as Brand[]) all.push(await readOfferLayout(tx, brand))
   return all
 }
 
 /** Publishes a brand's next look; two at once come one after the other. */
-export async function publishLayout({ tx, who }: Acting, brand: Brand, { seen, ...form }: Body<(typeof layouts)['publish']>) {
+export async function publishLayout({ tx, who }: Acting, brand: Brand, { seen, ...form }: CallBody<(typeof layouts)['publish']>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`layout ${brand}`}, 0))`)
-  const standing = await shown(tx, brand)
+  const standing = await readOfferLayout(tx, brand)
   const look: PaperLook = {
     mark: form.mark,
     seat: form.seat || null,
@@ -88,5 +88,5 @@ export async function publishLayout({ tx, who }: Acting, brand: Brand, { seen, .
   if (standing.number !== seen) throw new Refusal('stale', undefined, standing)
   const row = { brand, number: standing.number + 1, look, publishedAt: new Date().toISOString(), publishedBy: actorOf(who) }
   await tx.insert(contractLayout).values(row)
-  return shown(tx, brand)
+  return readOfferLayout(tx, brand)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { mayKeep, one, saidIn } from './rows.ts'
+import { findOffer, mayKeep, saidIn } from './rows.ts'
 import { offer, offerVersion } from './tables.ts'
 
 const isSold = (_id: string) => and(eq(offerVersion.offer, _id), isNull(offerVersion.withdrawnAt))
@@ -14,13 +14,13 @@ const isSold = (_id: string) => and(eq(offerVersion.offer, _id), isNull(offerVer
 export const takeOffSale = (tx: Tx, _id: string) =>
   tx.update(offerVersion).set({ withdrawnAt: new Date().toISOString() }).where(isSold(_id))
 
-interface Wish {
+interface OfferPublishInput {
   published: boolean
   version: number
 }
 
 /** Sells what is edited as a new version, or takes it off sale. What stands already is no news. */
-export async function publish(given: Acting, _id: string, { published, version }: Wish) {
+export async function publish(given: Acting, _id: string, { published, version }: OfferPublishInput) {
   const { tx, who } = given
   const [row] = await tx.select().from(offer).where(eq(offer._id, _id)).for('update')
   if (!row) throw new Refusal('missing')
@@ -28,9 +28,9 @@ export async function publish(given: Acting, _id: string, { published, version }
   if (row.removedAt) throw new Refusal('missing')
   const [sold] = await tx.select().from(offerVersion).where(isSold(_id))
   const stands = published ? sold !== undefined && isSame(sold, saidIn(row)) : sold === undefined
-  if (stands && row.version !== version) return one(given, _id)
-  if (row.version !== version) throw new Refusal('stale', undefined, await one(given, _id))
-  if (stands) return one(given, _id)
+  if (stands && row.version !== version) return findOffer(given, _id)
+  if (row.version !== version) throw new Refusal('stale', undefined, await findOffer(given, _id))
+  if (stands) return findOffer(given, _id)
   await takeOffSale(tx, _id)
   if (published) await sell(given, row)
   await tx
@@ -38,7 +38,7 @@ export async function publish(given: Acting, _id: string, { published, version }
     .set({ version: version + 1 })
     .where(eq(offer._id, _id))
   leaves(tx, version, version + 1)
-  return one(given, _id)
+  return findOffer(given, _id)
 }
 
 async function sell({ tx, who }: Acting, row: typeof offer.$inferSelect) {

@@ -3,6 +3,7 @@ import type { OfferForm, OfferRow, OfferVersion } from '#contract/contracts/offe
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { paged } from '#server/kit/page.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { isSame } from '#server/kit/row.ts'
@@ -12,9 +13,9 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { offer } from './tables.ts'
 
 type Row = typeof offer.$inferSelect
-type Said = Pick<Row, keyof Omit<OfferForm, '_id'>>
+type OfferContent = Pick<Row, keyof Omit<OfferForm, '_id'>>
 
-/** What an offer says, without its own row. */
+/** Content of an offer, without its own row. */
 export const saidIn = ({
   contract,
   internalTitle,
@@ -25,7 +26,7 @@ export const saidIn = ({
   postConditionText,
   useStudioCity,
   badge,
-}: Said): Said => ({
+}: OfferContent): OfferContent => ({
   contract,
   internalTitle,
   eMails,
@@ -44,11 +45,11 @@ export function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
   return mine.length > 0 ? arrayOverlaps(offer.enabledStudios, mine) : sql`false`
 }
 
-const concerned = ({ enabledStudios, contract: { studios } }: Pick<Said, 'enabledStudios' | 'contract'>) => [
+const concerned = ({ enabledStudios, contract: { studios } }: Pick<OfferContent, 'enabledStudios' | 'contract'>) => [
   ...new Set([...enabledStudios, ...studios]),
 ]
 
-const managesAll = (who: Pick<Who, 'grants'>, said: Pick<Said, 'enabledStudios' | 'contract'>) =>
+const managesAll = (who: Pick<Who, 'grants'>, said: Pick<OfferContent, 'enabledStudios' | 'contract'>) =>
   concerned(said).every(code => reaches(studiosWith('g_studioadmin', who), code))
 
 /** Refuses whoever does not manage every studio that a kept offer concerns: `missing` where they manage none of them. */
@@ -60,8 +61,8 @@ export function mayKeep(who: Who, row: Row) {
 /** The most that a term may cost, in Rappen. */
 const dearest = 1_000_000_000
 
-/** What the longest term of an offer costs with all that can be taken beside it. */
-function dearestOf({ kind, price, joiningFee, presale, addOns, months, renewalMonths, periodMonths }: Said['contract']) {
+/** Price of the longest term of an offer with all that can be taken beside it. */
+function dearestOf({ kind, price, joiningFee, presale, addOns, months, renewalMonths, periodMonths }: OfferContent['contract']) {
   const beside = addOns.reduce((sum, addOn) => sum + addOn.price, 0)
   const length = Math.max(months ?? 1, renewalMonths ?? 1)
   const periods = kind === 'fixed' || kind === 'open-ended' ? Math.ceil(length / periodMonths) : 1
@@ -71,7 +72,7 @@ function dearestOf({ kind, price, joiningFee, presale, addOns, months, renewalMo
 const twice = (all: readonly string[]) => new Set(all).size < all.length
 
 /** Refuses studios that are not the caller's or not there, and what stands twice. */
-async function mayStand({ tx, who }: RowAct, said: Said) {
+async function mayStand({ tx, who }: RowAct, said: OfferContent) {
   const known = new Set((await tx.select({ code: studio.code }).from(studio)).map(({ code }) => code))
   const stranger = (codes: readonly string[]) => codes.find(code => !known.has(code) || !reaches(studiosWith('g_studioadmin', who), code))
   const fields: Record<string, string> = {}
@@ -95,7 +96,7 @@ async function mayStand({ tx, who }: RowAct, said: Said) {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', fields)
 }
 
-type Sold = Said & { number: number; at: string }
+type Sold = OfferContent & { number: number; at: string }
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const beside = {
@@ -107,9 +108,9 @@ const beside = {
   signed: sql<number>`(select count(*)::int from contract c where c.offer = offer._id)`,
 }
 
-type Found = Row & { sold: Sold | null; signed: number }
+type OfferWithSale = Row & { sold: Sold | null; signed: number }
 
-function shown({ sold, signed, removedAt, created: _, ...row }: Found): OfferRow {
+function offerRowOf({ sold, signed, removedAt, created: _, ...row }: OfferWithSale): OfferRow {
   return {
     ...row,
     signed,
@@ -119,12 +120,20 @@ function shown({ sold, signed, removedAt, created: _, ...row }: Found): OfferRow
   }
 }
 
+/** An app of before does not know what a transfer costs, and leaves it as it is. */
+async function withFee(tx: Tx, _id: string, { contract: terms }: Pick<OfferForm, 'contract'>): Promise<OfferForm['contract']> {
+  if (terms.transferFee !== undefined) return terms
+  const [row] = await tx.select({ terms: offer.contract }).from(offer).where(eq(offer._id, _id))
+  const fee = row?.terms.transferFee
+  return fee === undefined ? terms : { ...terms, transferFee: fee }
+}
+
 export const rows = rowsOf({
   table: offer,
-  fields: ({ _id: _, ...form }: OfferForm & { version?: number }) => saidIn(form),
+  fields: async ({ _id, ...form }: OfferForm & { version?: number }, { tx }) => saidIn({ ...form, contract: await withFee(tx, _id, form) }),
   born: () => ({ created: new Date().toISOString() }),
   beside,
-  shown,
+  shown: offerRowOf,
   visibleTo,
   mayKeep,
   mayStand,
@@ -138,10 +147,10 @@ async function read({ tx, who }: Acting, where: SQL | undefined) {
     .from(offer)
     .where(and(visibleTo(who), where))
     .orderBy(asc(offer.created), asc(offer._id))
-  return found.map(({ row, ...rest }) => shown({ ...row, ...rest }))
+  return found.map(({ row, ...rest }) => offerRowOf({ ...row, ...rest }))
 }
 
-interface Asked extends PageQuery {
+interface OfferPageParams extends PageQuery {
   studio?: string[]
   archived?: string
 }
@@ -156,7 +165,7 @@ const sortable = (row: OfferRow) => ({
 })
 
 /** One page of the offers that the caller sees; there are some dozens. */
-export async function pageOf(given: Acting, { studio: codes, archived, ...query }: Asked) {
+export async function pageOf(given: Acting, { studio: codes, archived, ...query }: OfferPageParams) {
   const where = and(archived ? isArchived : isNull(offer.removedAt), codes?.length ? arrayOverlaps(offer.enabledStudios, codes) : undefined)
   const all = (await read(given, where)).map(sortable)
   const page = paged(all, query, ({ internalTitle, title }) => `${internalTitle} ${title}`, 'internalTitle')
@@ -164,7 +173,7 @@ export async function pageOf(given: Acting, { studio: codes, archived, ...query 
 }
 
 /** One, archived or not. */
-export async function one(given: Acting, _id: string): Promise<OfferRow> {
+export async function findOffer(given: Acting, _id: string): Promise<OfferRow> {
   const [row] = await read(given, eq(offer._id, _id))
   if (!row) throw new Refusal('missing')
   return row
@@ -172,7 +181,7 @@ export async function one(given: Acting, _id: string): Promise<OfferRow> {
 
 /** Versions that were sold, newest first. */
 export async function versionsOf(given: Acting, _id: string): Promise<OfferVersion[]> {
-  await one(given, _id)
+  await findOffer(given, _id)
   const found = await given.tx.execute<
     Omit<OfferVersion, 'publishedAt' | 'withdrawnAt'> & { publishedAt: string; withdrawnAt: string | null }
   >(sql`

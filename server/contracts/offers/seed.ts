@@ -1,4 +1,4 @@
-import type { AddOn, OfferForm, OfferTerms, Promotion } from '#contract/contracts/offerShapes.ts'
+import type { OfferAddOn, OfferForm, OfferPromotion, OfferTerms } from '#contract/contracts/offerShapes.ts'
 import { addDays } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
@@ -6,14 +6,14 @@ import type { WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { offer, offerVersion } from './tables.ts'
 
-const before = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const momentDaysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 /** Since when the demo's offers are sold, in days. */
 const since = 900
 
 export const demoOfferId = (title: string) => demoId('offer', title)
 
-export const demoAddOns: Readonly<Record<'nutrition' | 'towels', AddOn>> = {
+export const demoAddOns: Readonly<Record<'nutrition' | 'towels', OfferAddOn>> = {
   nutrition: { _id: demoId('addOn', 'nutrition'), kind: 'nutrition', title: 'Ernährungsbegleitung', price: 2900 },
   towels: { _id: demoId('addOn', 'towels'), kind: 'other', title: 'Tücher', price: 900 },
 }
@@ -40,14 +40,14 @@ const terms: OfferTerms = {
 
 const text = '# Hausordnung\n- Für {angebot} gilt die Hausordnung des Studios.\n- Handtuch und saubere Schuhe gehören auf jede Fläche.'
 
-interface Wish {
+interface DemoOffer {
   title: string
   contract?: Partial<OfferTerms>
   studios: readonly string[]
   badge?: string
-  promotions?: Promotion[]
+  promotions?: OfferPromotion[]
   state?: 'draft' | 'archived'
-  /** What is edited says otherwise than what is sold. */
+  /** The offer as it is edited says otherwise than as it is sold. */
   dearer?: true
 }
 
@@ -76,7 +76,7 @@ const promotions = (day: string): OfferForm['promotions'] => [
   },
 ]
 
-const wishes = (day: string): readonly Wish[] => [
+const wishes = (day: string): readonly DemoOffer[] => [
   {
     title: 'Jahresabo',
     studios: ['winterthur', 'pfungen'],
@@ -118,7 +118,7 @@ const wishes = (day: string): readonly Wish[] => [
   { title: 'Familienabo', studios: ['frauenfeld'], contract: { price: 12_900, studios: ['frauenfeld'] }, state: 'draft' },
 ]
 
-const saidOf = ({ title, contract, studios, badge = undefined, promotions = [] }: Wish): Omit<OfferForm, '_id'> => ({
+const offerFormOf = ({ title, contract, studios, badge = undefined, promotions = [] }: DemoOffer): Omit<OfferForm, '_id'> => ({
   contract: { ...terms, title, ...contract },
   internalTitle: `${title} ${studios[0]}`,
   eMails: [],
@@ -134,12 +134,12 @@ const saidOf = ({ title, contract, studios, badge = undefined, promotions = [] }
 export async function seedOffers({ db }: WithDb, people: DemoPeople) {
   for (const wish of wishes(today())) {
     const _id = demoOfferId(wish.title)
-    const said = saidOf(wish)
+    const said = offerFormOf(wish)
     const edited = wish.dearer ? { ...said, contract: { ...said.contract, price: said.contract.price + 500 } } : said
     const isArchived = wish.state === 'archived'
     await db
       .insert(offer)
-      .values({ ...edited, _id, created: before(since), removedAt: isArchived ? before(90) : null })
+      .values({ ...edited, _id, created: momentDaysAgo(since), removedAt: isArchived ? momentDaysAgo(90) : null })
       .onConflictDoNothing()
     if (wish.state === 'draft') continue
     await db
@@ -148,9 +148,9 @@ export async function seedOffers({ db }: WithDb, people: DemoPeople) {
         ...said,
         offer: _id,
         number: 1,
-        publishedAt: before(since),
+        publishedAt: momentDaysAgo(since),
         publishedBy: people.leitung,
-        withdrawnAt: isArchived ? before(90) : null,
+        withdrawnAt: isArchived ? momentDaysAgo(90) : null,
       })
       .onConflictDoNothing()
   }

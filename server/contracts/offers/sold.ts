@@ -10,7 +10,7 @@ import { offer, offerVersion } from './tables.ts'
 
 type Version = typeof offerVersion.$inferSelect
 
-/** So long after an offer was taken off sale what a device had of it still holds (issue 33 §4). */
+/** So long after an offer was taken off sale what a device had of it still holds. */
 export const holdsMs = 14 * dayMs
 
 /** A version as whoever sells or buys sees it: no internal title, no mails, and no promotion that asks for a code. */
@@ -29,7 +29,7 @@ export const soldOf = (version: Version, layout: SoldOffer['layout'] = null): So
   layout,
 })
 
-/** What is sold in a studio now, by its code or its id; nothing where there is no such studio. */
+/** Offers that are sold in a studio now, by its code or its id; nothing where there is no such studio. */
 export async function soldIn(tx: Tx, named: string): Promise<SoldOffer[]> {
   const [place] = await tx
     .select({ code: studio.code })

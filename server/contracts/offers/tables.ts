@@ -1,16 +1,16 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
 import type { PaperLook } from '#contract/contracts/layoutShapes.ts'
-import type { OfferTerms, Promotion } from '#contract/contracts/offerShapes.ts'
+import type { OfferPromotion, OfferTerms } from '#contract/contracts/offerShapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-/** What an offer says (C34, L103), as it is edited and as it is sold. */
-const said = () => ({
+/** Content of an offer (C34, L103), as it is edited and as it is sold. */
+const offerContentColumns = () => ({
   contract: jsonb().$type<OfferTerms>().notNull(),
   internalTitle: text('internal_title').notNull(),
   eMails: jsonb('e_mails').$type<string[]>().notNull(),
-  promotions: jsonb().$type<Promotion[]>().notNull(),
+  promotions: jsonb().$type<OfferPromotion[]>().notNull(),
   /** Codes of the studios where it is sold. */
   enabledStudios: text('enabled_studios').array().notNull(),
   preConditionText: text('pre_condition_text'),
@@ -21,14 +21,14 @@ const said = () => ({
 
 export const offer = pgTable('offer', {
   _id: uuid().primaryKey(),
-  ...said(),
+  ...offerContentColumns(),
   created: instant().notNull(),
   version: integer().notNull().default(1),
   /** Since when it is archived. */
   removedAt: instant('removed_at'),
 })
 
-/** What was sold from a day on: it never changes, for contracts refer to it. */
+/** Versions of an offer, each sold from a day on: one never changes, for contracts refer to it. */
 export const offerVersion = pgTable(
   'offer_version',
   {
@@ -36,7 +36,7 @@ export const offerVersion = pgTable(
       .notNull()
       .references(() => offer._id),
     number: integer().notNull(),
-    ...said(),
+    ...offerContentColumns(),
     publishedAt: instant('published_at').notNull(),
     publishedBy: uuid('published_by').references(() => person._id, { onDelete: 'set null' }),
     /** Since when it is sold no longer. */

@@ -1,10 +1,12 @@
 import { growthMeasures, growthSplits } from '#contract/contracts/growth.ts'
 import { contractMeasures, packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
-import { contractSplits, contractStats, packageSplits, wideSplits } from '#contract/contracts/stats.ts'
-import { serve } from '#server/serve/serve.ts'
-import { statisticBook } from '#server/shared/stats/book.ts'
+import { type ContractStatsAsked, contractSplits, contractStats, packageSplits, wideSplits } from '#contract/contracts/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { serve, type Who } from '#server/serve/serve.ts'
+import { snappedPage } from '#server/shared/stats/reader.ts'
+import { statisticExcel } from '#server/shared/stats/statisticBook.ts'
+import { contractNumbers } from './contractNumbers.ts'
 import { growthNumbers, growthRows } from './growth.ts'
-import { contractNumbers } from './numbers.ts'
 import { contractChoices, contractRows, studioChoices } from './rows.ts'
 
 const named = { title: 'Abschlüsse', name: 'vertraege', measures: contractMeasures, splits: contractSplits }
@@ -13,36 +15,32 @@ const wide = { title: 'Verträge: Statistik', name: 'vertragsstatistik', measure
 
 const packages = { title: 'Pakete', name: 'pakete', measures: packageMeasures, splits: packageSplits }
 const growth = { title: 'Vertragsentwicklung', name: 'vertragsentwicklung', measures: growthMeasures, splits: growthSplits }
-type Asked = Parameters<typeof statisticBook>[0]['asked']
+
+/** Packages are split as their page names it. */
+async function packageNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractStatsAsked) {
+  const numbers = await contractNumbers(tx, who, asked, 'packages')
+  return { ...numbers, splits: numbers.splits.filter(({ by }) => by in packageSplits) }
+}
 
 export const contractStatsCalls = serve(contractStats, {
-  numbers: ({ tx, who, body }) => contractNumbers(tx, who, body),
-  excel: async ({ tx, who, body }) => {
-    const [numbers, choices] = [await contractNumbers(tx, who, body), await contractChoices(tx, who)]
-    return statisticBook({ ...named, numbers, choices, asked: body as Asked })
-  },
+  numbers: snappedPage('contracts', ({ tx, who, body }) => contractNumbers(tx, who, body)),
+  excel: statisticExcel(named, { numbers: contractNumbers, choices: contractChoices, family: 'contracts' }),
   rows: ({ tx, who, body }) => contractRows(tx, who, body),
   choices: ({ tx, who }) => contractChoices(tx, who),
-  wide: ({ tx, who, body }) => contractNumbers(tx, who, body, 'wide'),
-  wideExcel: async ({ tx, who, body }) => {
-    const [numbers, choices] = [await contractNumbers(tx, who, body, 'wide'), await contractChoices(tx, who)]
-    return statisticBook({ ...wide, numbers, choices, asked: body as Asked })
-  },
+  wide: snappedPage('contracts', ({ tx, who, body }) => contractNumbers(tx, who, body, 'wide')),
+  wideExcel: statisticExcel(wide, {
+    numbers: (tx, who, body: ContractStatsAsked) => contractNumbers(tx, who, body, 'wide'),
+    choices: contractChoices,
+    family: 'contracts',
+  }),
   wideRows: ({ tx, who, body }) => contractRows(tx, who, body),
   wideChoices: ({ tx, who }) => contractChoices(tx, who),
-  packages: ({ tx, who, body }) => contractNumbers(tx, who, body, 'packages'),
-  packagesExcel: async ({ tx, who, body }) => {
-    const [numbers, choices] = [await contractNumbers(tx, who, body, 'packages'), await contractChoices(tx, who)]
-    const told = { ...numbers, splits: numbers.splits.filter(({ by }) => by in packageSplits) }
-    return statisticBook({ ...packages, numbers: told, choices, asked: body as Asked })
-  },
+  packages: snappedPage('packages', ({ tx, who, body }) => packageNumbers(tx, who, body)),
+  packagesExcel: statisticExcel(packages, { numbers: packageNumbers, choices: contractChoices, family: 'packages' }),
   packagesRows: ({ tx, who, body }) => contractRows(tx, who, body),
   packagesChoices: ({ tx, who }) => contractChoices(tx, who),
-  growth: ({ tx, who, body }) => growthNumbers(tx, who, body),
-  growthExcel: async ({ tx, who, body }) => {
-    const [numbers, choices] = [await growthNumbers(tx, who, body), await studioChoices(tx, who)]
-    return statisticBook({ ...growth, numbers, choices, asked: body as Asked })
-  },
+  growth: snappedPage('growth', ({ tx, who, body }) => growthNumbers(tx, who, body)),
+  growthExcel: statisticExcel(growth, { numbers: growthNumbers, choices: studioChoices, family: 'growth' }),
   growthRows: ({ tx, who, body }) => growthRows(tx, who, body),
   growthChoices: ({ tx, who }) => studioChoices(tx, who),
 })

@@ -1,21 +1,23 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type GrowthAsked, type GrowthCounts, type GrowthRow, type GrowthRowsAsked, growthNames } from '#contract/contracts/growth.ts'
 import { addDays } from '#contract/days.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import { type Covered, type Turn, type TurnKind, turnBy, turnsOf } from '#contract/rules/contracts/membership.ts'
-import { lineOf } from '#contract/stats.ts'
+import { splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { likeMonth, type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
+import { partsOver } from '#server/shared/stats/keptParts.ts'
+import type { FigureParts } from '#server/shared/stats/pageParts.ts'
+import { likeMonth, type Period, periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
 import { statisticOf } from '#server/shared/stats/statistic.ts'
-import { type Groups, sumsOf } from '#server/shared/stats/sums.ts'
+import { type Groups, sumsOf } from '#server/shared/stats/statisticSums.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { seenBy } from './work.ts'
+import { contractStudiosSeenBy } from './countedContracts.ts'
 
-type Reader = Pick<Who, 'grants'>
+type GrowthReader = Pick<Who, 'grants'>
 export type Turned = Turn & { person: string }
 
 export const sums = sumsOf<GrowthCounts>(growthNames, { last: ['end'], first: ['start'] })
@@ -32,55 +34,66 @@ export async function turnsUntil(tx: Tx, last: string): Promise<Turned[]> {
   return turns.filter(({ day }) => day <= last).sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }
 
-interface Wanted {
+/** Parts of members: by day and by studio. */
+type GrowthTallies = FigureParts<GrowthCounts> & { by: { studio: Groups<GrowthCounts> } }
+
+interface GrowthFilter {
   studios: 'all' | readonly string[]
-  spans: readonly Span[]
+  spans: readonly StatsSpan[]
   last: string
-  /** Percent a year by which each studio wants to grow. */
-  growth: ReadonlyMap<string, number>
 }
 
-interface Counted {
-  days: Map<string, GrowthCounts>
-  studios: Map<string, GrowthCounts>
+/** Counts by day and by studio, but for what is aimed at: stocks begin with what stood before the first day. */
+function turnedIn(turns: readonly Turned[], { studios, spans, last }: GrowthFilter): GrowthTallies {
+  const { from } = spans[0]!
+  const end = [spans.at(-1)!.to, last].sort()[0]!
+  const [days, by] = [new Map<string, GrowthCounts>(), new Map<string, GrowthCounts>()]
+  const counted = { days, by: { studio: by } }
+  if (end < from) return counted
+  const here = turns.filter(turn => turn.day <= end && reaches(studios, turn.studio))
+  for (const code of new Set(here.map(({ studio }) => studio))) by.set(code, { ...none })
+  let all = 0
+  let at = 0
+  for (; at < here.length && here[at]!.day < from; at++) {
+    const { studio, kind } = here[at]!
+    all += turnBy[kind]
+    by.get(studio)!.start += turnBy[kind]
+  }
+  for (const counts of by.values()) counts.end = counts.start
+  for (let day = from; day <= end; day = addDays(day, 1)) {
+    const isMeant = spans.some(span => span.from <= day && day <= span.to)
+    const counts = { ...none, start: all }
+    for (; at < here.length && here[at]!.day === day; at++) {
+      const { studio, kind } = here[at]!
+      all += turnBy[kind]
+      const own = by.get(studio)!
+      own.end += turnBy[kind]
+      if (isMeant) for (const each of [own, counts]) each[kind] += 1
+    }
+    if (isMeant) days.set(day, { ...counts, end: all })
+  }
+  for (const [code, counts] of by) if (Object.values(counts).every(value => value === 0)) by.delete(code)
+  return counted
+}
+
+/** Parts of days that are over, by studio. */
+export async function growthParts(tx: Tx, span: StatsSpan): Promise<Map<string, GrowthTallies>> {
+  const turns = await turnsUntil(tx, span.to)
+  const codes = [...new Set(turns.map(({ studio }) => studio))]
+  return new Map(codes.map(code => [code, turnedIn(turns, { studios: [code], spans: [span], last: span.to })]))
 }
 
 /** Thousandths of members by which so many members are to grow in a day. */
 const aimOf = (members: number, percent = 0) => Math.round((1000 * members * percent) / 100 / 365)
 
-/** Counts by day and by studio: stocks begin with what stood before the first day. */
-function countIn(turns: readonly Turned[], { studios, spans, last, growth }: Wanted): Counted {
-  const { from } = spans[0]!
-  const end = [spans.at(-1)!.to, last].sort()[0]!
-  const counted: Counted = { days: new Map(), studios: new Map() }
-  if (end < from) return counted
-  const here = turns.filter(turn => turn.day <= end && reaches(studios, turn.studio))
-  const members = new Map<string, number>()
-  const turn = ({ studio, kind }: Turn) => members.set(studio, (members.get(studio) ?? 0) + turnBy[kind])
-  const all = () => [...members.values()].reduce((sum, count) => sum + count, 0)
-  let at = 0
-  while (at < here.length && here[at]!.day < from) turn(here[at++]!)
-  const atStart = new Map(members)
-  for (const code of new Set(here.map(({ studio }) => studio)))
-    counted.studios.set(code, { ...none, start: atStart.get(code) ?? 0, end: atStart.get(code) ?? 0 })
-  const aims = [...atStart].map(([code, count]) => [code, aimOf(count, growth.get(code))] as const)
-  for (let day = from; day <= end; day = addDays(day, 1)) {
-    const isMeant = spans.some(span => span.from <= day && day <= span.to)
-    const counts = { ...none, start: all() }
-    for (; at < here.length && here[at]!.day === day; at++) {
-      const now = here[at]!
-      turn(now)
-      const own = counted.studios.get(now.studio)!
-      own.end += turnBy[now.kind]
-      if (isMeant) for (const each of [own, counts]) each[now.kind] += 1
-    }
-    counts.end = all()
-    if (!isMeant) continue
-    for (const [code, aim] of aims) for (const each of [counts, counted.studios.get(code)!]) each.aim += aim
-    counted.days.set(day, counts)
+/** The same with what is aimed at: of the members of the first morning, a part on each day. `growth` is percent a year by studio. */
+function withAims({ days, by }: GrowthTallies, growth: ReadonlyMap<string, number>): GrowthTallies {
+  const aims = new Map([...by.studio].map(([code, { start }]) => [code, aimOf(start, growth.get(code))]))
+  const all = [...aims.values()].reduce((sum, aim) => sum + aim, 0)
+  return {
+    days: new Map([...days].map(([day, counts]) => [day, { ...counts, aim: all }])),
+    by: { studio: new Map([...by.studio].map(([code, counts]) => [code, { ...counts, aim: aims.get(code)! * days.size }])) },
   }
-  for (const [code, counts] of counted.studios) if (Object.values(counts).every(value => value === 0)) counted.studios.delete(code)
-  return counted
 }
 
 /** Days by month, in the order of days. */
@@ -90,24 +103,44 @@ function months(days: Groups<GrowthCounts>, monthOf: (day: string) => string) {
   return new Map([...by].map(([key, found]) => [key, over(found) ?? none]))
 }
 
-function splits(now: Counted, before: Counted | undefined, { before: back }: Period, names: ReadonlyMap<string, string>) {
+function growthSplitsOf(
+  now: GrowthTallies,
+  before: GrowthTallies | undefined,
+  { before: back }: Period,
+  names: ReadonlyMap<string, string>,
+) {
   const earlier = before && back ? months(before.days, day => likeMonth(day, back.shift)) : undefined
   const ofNow = months(now.days, day => day.slice(0, 7))
-  return [splitOf('studio', now.studios, before?.studios, key => names.get(key) ?? key), splitOf('month', ofNow, earlier, key => key)]
+  return [splitOf('studio', now.by.studio, before?.by.studio, key => names.get(key) ?? key), splitOf('month', ofNow, earlier, key => key)]
+}
+
+/** Everybody's turns until today, read once, where they are wanted at all. */
+function turnsRead(tx: Tx) {
+  let read: Promise<Turned[]> | undefined
+  return () => {
+    read ??= turnsUntil(tx, today())
+    return read
+  }
 }
 
 /** How the members developed in the range and studios asked for. */
-export async function growthNumbers(tx: Tx, who: Reader, asked: GrowthAsked) {
-  const studios = seenBy(who, asked.selectedStudios)
+export async function growthNumbers(tx: Tx, who: GrowthReader, asked: GrowthAsked) {
+  const studios = contractStudiosSeenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const { before: back, until } = period
   const named = await tx.select({ code: studio.code, name: studio.name, growth: studio.growth }).from(studio)
   const growth = new Map(named.map(each => [each.code, each.growth]))
-  const turns = await turnsUntil(tx, today())
-  const counted = (spans: readonly Span[], last: string) => countIn(turns, { studios, spans, last, growth })
-  const now = counted(period.spans, dayOf(until))
-  const before = back && counted(back.spans, dayOf(back.until))
-  const whole = back && period.running ? counted(back.spans, today()) : undefined
+  const read = turnsRead(tx)
+  const wanted = { family: 'growth', names: growthNames, sums, studios, everyDay: true } as const
+  const counted = async (spans: readonly StatsSpan[], moment: string) => {
+    const live = async (of: readonly StatsSpan[]) => turnedIn(await read(), { studios, spans: of, last: dayOf(moment) })
+    const kept = await partsOver(tx, wanted, { spans, until: moment }, span => live([span]))
+    return withAims(kept ? { ...kept, by: { studio: kept.by.studio ?? new Map() } } : await live(spans), growth)
+  }
+  const now = await counted(period.spans, until)
+  const before = back && (await counted(back.spans, back.until))
+  // The goal of what is left of them begins with the first of all of its days.
+  const whole = back && period.running && back.spans.at(-1)!.to > dayOf(back.until) ? await counted(back.spans, until) : undefined
   const names = new Map(named.map(({ code, name }) => [code, name]))
   return statisticOf({
     period,
@@ -116,7 +149,7 @@ export async function growthNumbers(tx: Tx, who: Reader, asked: GrowthAsked) {
     now: now.days,
     before: before?.days,
     rest: whole && new Map([...whole.days].filter(([day]) => !before?.days.has(day))),
-    splits: splits(now, before, period, names),
+    splits: growthSplitsOf(now, before, period, names),
   })
 }
 
@@ -125,12 +158,12 @@ const behind = (measure: string | undefined): readonly TurnKind[] =>
   measure !== undefined && measure in turnBy ? [measure as TurnKind] : (Object.keys(turnBy) as TurnKind[])
 
 /** The turns behind a number; whose they are is told to whoever reads names in that studio. */
-export async function growthRows(tx: Tx, who: Reader, asked: GrowthRowsAsked): Promise<Page<GrowthRow>> {
+export async function growthRows(tx: Tx, who: GrowthReader, asked: GrowthRowsAsked): Promise<RowPage<GrowthRow>> {
   const { months: named, selectedStudios, measure, q = '', sort = '-day', offset = 0, limit = 100 } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { spans, until } = periodOf({ months: named as string[] | undefined, datePickerRange: range })
-  const studios = seenBy(who, selectedStudios)
-  const [split, key] = lineOf(asked.line) ?? []
+  const studios = contractStudiosSeenBy(who, selectedStudios)
+  const [split, key] = splitAndKeyOf(asked.line) ?? []
   const kinds = behind(measure)
   const isMeant = ({ day, studio: at, kind }: Turn) =>
     reaches(studios, at) &&
@@ -143,16 +176,16 @@ export async function growthRows(tx: Tx, who: Reader, asked: GrowthRowsAsked): P
   const known = ids.length > 0 ? await tx.select().from(person).where(inArray(person._id, ids)) : []
   const names = new Map(known.map(({ _id, vorname, nachname }) => [_id, `${nachname} ${vorname}`.trim()]))
   const said = q.trim().toLocaleLowerCase('de-CH')
-  const rows = turns.map((turn): GrowthRow => {
-    const name = reaches(reads, turn.studio) ? (names.get(turn.person) ?? null) : null
-    const { day, studio: at, kind } = turn
-    return { _id: `${turn.person}:${day}:${kind}`, day, studio: at, kind, name, userId: name === null ? null : turn.person }
+  const rows = turns.map(({ person: of, day, studio: at, kind }) => {
+    const name = reaches(reads, at) ? (names.get(of) ?? null) : null
+    return { key: `${of}:${day}:${kind}`, row: { day, studio: at, kind, name, userId: name === null ? null : of } }
   })
-  const found = said ? rows.filter(({ name }) => name?.toLocaleLowerCase('de-CH').includes(said)) : rows
+  const found = said ? rows.filter(({ row }) => row.name?.toLocaleLowerCase('de-CH').includes(said)) : rows
   const column = sort.replace('-', '') === 'studio' ? 'studio' : 'day'
   const turned = sort.startsWith('-') ? -1 : 1
-  const ordered = found.toSorted((one, other) =>
-    one[column] === other[column] ? (one._id < other._id ? -1 : 1) : (one[column] < other[column] ? -1 : 1) * turned,
+  const ordered = found.toSorted(({ key: a, row: one }, { key: b, row: other }) =>
+    one[column] === other[column] ? (a < b ? -1 : 1) : (one[column] < other[column] ? -1 : 1) * turned,
   )
-  return { rows: ordered.slice(offset, offset + limit), total: ordered.length }
+  const page = ordered.slice(offset, offset + limit).map(({ row }, nth): GrowthRow => ({ _id: String(offset + nth), ...row }))
+  return { rows: page, total: ordered.length }
 }

@@ -103,6 +103,9 @@ describe('how members developed', () => {
     expect(await listed({ measure: 'ended' })).toEqual([['2026-03-21', 'ended', true]])
     expect(await listed({ measure: 'returned' }, viewer)).toEqual([['2026-03-12', 'returned', false]])
     expect(await listed({ measure: 'end', line: 'studio:there' })).toEqual([['2026-03-10', 'arrived', true]])
+    const seen = await house.as(viewer, contractStats.growthRows, { body: march })
+    expect(seen.reply.rows.length).toBeGreaterThan(2)
+    for (const _id of people) expect(JSON.stringify(seen.reply)).not.toContain(_id)
     expect((await house.as(viewer, contractStats.growthExcel, { body: { datePickerRange: march } })).status).toBe(200)
   })
 

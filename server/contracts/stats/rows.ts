@@ -3,18 +3,18 @@ import { firstBrand } from '#contract/brand.ts'
 import type { ContractRowsAsked, ContractStatsRow } from '#contract/contracts/stats.ts'
 import { lastOfMonth } from '#contract/days.ts'
 import { german } from '#contract/german.ts'
-import type { Page } from '#contract/page.ts'
-import { lineOf, type StatsChoices } from '#contract/stats.ts'
+import type { RowPage } from '#contract/page.ts'
+import { type StatsChoices, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { lettersSql } from '#server/kit/words.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { periodOf, type Span } from '#server/shared/stats/period.ts'
+import { periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { titlesOf } from './numbers.ts'
-import { contracts, facts, type Meant, seenBy, seesSellers, toldIn } from './work.ts'
+import { titlesOf } from './contractNumbers.ts'
+import { type ContractScope, contractStudiosSeenBy, contracts, facts, seesSellers, toldIn } from './countedContracts.ts'
 
 const columns: Record<string, SQL> = {
   day: sql`f.day`,
@@ -28,19 +28,19 @@ function orderOf(sort = '-day') {
   return sort.startsWith('-') ? sql`${by} desc` : by
 }
 
-const later = (one: string, other: string) => (one > other ? one : other)
-const earlier = (one: string, other: string) => (one < other ? one : other)
+const laterDayOf = (one: string, other: string) => (one > other ? one : other)
+const earlierDayOf = (one: string, other: string) => (one < other ? one : other)
 
 /** The days that are over of a period; of a month's line those of that month. */
-function daysOf(spans: readonly Span[], last: string, month: string | undefined): Span[] {
+function daysOf(spans: readonly StatsSpan[], last: string, month: string | undefined): StatsSpan[] {
   const [first, end] = month ? [`${month}-01`, lastOfMonth(`${month}-01`)] : [spans[0]!.from, spans.at(-1)!.to]
   return spans
-    .map(({ from, to }) => ({ from: later(from, first), to: earlier(earlier(to, end), last) }))
+    .map(({ from, to }) => ({ from: laterDayOf(from, first), to: earlierDayOf(earlierDayOf(to, end), last) }))
     .filter(({ from, to }) => from <= to)
 }
 
 /** Contracts that run in the evening of a day, as facts: of revenue those that bring some. */
-const standing = (meant: Meant, measure: string, day: string) => sql`(
+const runningContractsSql = (meant: ContractScope, measure: string, day: string) => sql`(
   select c._id as contract, c.studio, c.offer, c.start as day, null::text as reason, 'running' as kind from ${contracts(meant)} c
   where c.ran and c.start <= ${day}::date and (c.final_end is null or c.final_end >= ${day}::date) and (${measure} = 'running' or ${monthly(day)} > 0))`
 
@@ -53,7 +53,7 @@ const monthly = (
 const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
 
 /** Facts of a split's line; none where the key is no such line. */
-function onLine(line: readonly [split: string, key: string] | undefined): SQL {
+function contractLineConditionOf(line: readonly [split: string, key: string] | undefined): SQL {
   if (!line || line[0] === 'month') return sql`true`
   const [split, key] = line
   if (split === 'studio') return sql`f.studio = ${key}`
@@ -65,10 +65,10 @@ function onLine(line: readonly [split: string, key: string] | undefined): SQL {
   return split === 'offer' && isId(key) ? sql`f.offer = ${key}::uuid` : sql`false`
 }
 
-/** What a number is made of: facts of its kind in these days, of a stock the contracts of the last one. */
-async function behind(tx: Tx, meant: Meant, measure: string, days: readonly Span[]): Promise<SQL> {
+/** Facts that a number is made of, of its kind in these days; of a stock the contracts of the last one. */
+async function behind(tx: Tx, meant: ContractScope, measure: string, days: readonly StatsSpan[]): Promise<SQL> {
   const span = { from: days[0]!.from, to: days.at(-1)!.to }
-  if (measure === 'running' || measure === 'revenue') return sql`(select * from ${standing(meant, measure, span.to)} s)`
+  if (measure === 'running' || measure === 'revenue') return sql`(select * from ${runningContractsSql(meant, measure, span.to)} s)`
   const inDays = sql.join(
     days.map(({ from, to }) => sql`a.day between ${from}::date and ${to}::date`),
     sql` or `,
@@ -78,12 +78,12 @@ async function behind(tx: Tx, meant: Meant, measure: string, days: readonly Span
 }
 
 /** The contracts behind a number; whose they are stands where the caller sells alone (C29). */
-export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractRowsAsked): Promise<Page<ContractStatsRow>> {
+export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractRowsAsked): Promise<RowPage<ContractStatsRow>> {
   const { months, selectedStudios, offer, measure = 'closings', q = '' } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const meant = { studios: seenBy(who, selectedStudios), offer }
-  const line = lineOf(asked.line)
+  const meant = { studios: contractStudiosSeenBy(who, selectedStudios), offer }
+  const line = splitAndKeyOf(asked.line)
   const month = line?.[0] === 'month' ? line[1] : undefined
   if (month !== undefined && !/^(20\d\d|2100)-(0[1-9]|1[0-2])$/.test(month)) return { rows: [], total: 0 }
   const days = daysOf(spans, dayOf(until), month)
@@ -93,7 +93,7 @@ export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cont
   const name = sql`case when ${sells} then trim(concat_ws(' ', p.nachname, p.vorname)) end`
   const said = q.trim()
   const from = sql`from ${await behind(tx, meant, measure, days)} f join contract c on c._id = f.contract join person p on p._id = c.person
-    where ${onLine(line)} ${said ? sql`and ${holds(sql`concat_ws(' ', c.number, c.title, ${name})`, said)}` : sql``}`
+    where ${contractLineConditionOf(line)} ${said ? sql`and ${holds(sql`concat_ws(' ', c.number, c.title, ${name})`, said)}` : sql``}`
   const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
   const { rows } = await tx.execute<ContractStatsRow & Record<string, unknown>>(sql`
     select f.contract || ':' || f.day || ':' || row_number() over (partition by f.contract, f.day) as _id, to_char(f.day, 'YYYY-MM-DD') as day,
@@ -107,7 +107,7 @@ const sorted = (choices: { value: string; label: string }[]) => choices.toSorted
 
 /** Studios by which somebody can narrow the numbers. */
 export async function studioChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
-  const seen = seenBy(who)
+  const seen = contractStudiosSeenBy(who)
   const studios = await tx
     .select({ value: studio.code, label: studio.name })
     .from(studio)

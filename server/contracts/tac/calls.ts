@@ -1,12 +1,12 @@
 import { contractTac as calls } from '#contract/contracts/tac.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { rowOf } from '#server/contracts/list.ts'
-import { at, lockedToDecide } from '#server/contracts/rules.ts'
+import { rowOf } from '#server/contracts/contractList.ts'
+import { contractPlaceConditionOf, lockedToDecide } from '#server/contracts/rules.ts'
 import { orderAtTac } from '#server/contracts/tacOrder.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
+import { deviationCount, deviationPage } from './deviationList.ts'
 import { lead, leadersFor } from './leaders.ts'
-import { deviationCount, deviationPage } from './list.ts'
 import { mapOf } from './map.ts'
 import { mend } from './mend.ts'
 
@@ -16,7 +16,7 @@ export const contractTacCalls = serve(calls, {
   deviations: ({ tx, who, query }) => deviationPage(tx, who, query),
   waiting: async ({ tx, who }) => ({ deviations: await deviationCount(tx, who) }),
   create: async ({ tx, who, body: { user, index } }) => {
-    const row = await lockedToDecide(tx, who, at({ userId: user, index: String(index) }))
+    const row = await lockedToDecide(tx, who, contractPlaceConditionOf({ userId: user, index: String(index) }))
     if (!(await orderAtTac(tx, row))) throw new Refusal('contract-state', undefined, await rowOf(tx, row._id))
     return done
   },

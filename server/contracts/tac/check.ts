@@ -14,7 +14,8 @@ import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError, type Profile } from '#server/outside/accessControl/port.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { addForeign } from './foreign.ts'
-import { fieldsOf, oursOf, type Person, type Row, takenNumbers } from './sides.ts'
+import { retryEnds } from './late.ts'
+import { fieldsOf, type MappedContract, type MappedPerson, oursOf, takenNumbers } from './sides.ts'
 
 /** People that are read at once. */
 const atOnce = 100
@@ -25,14 +26,19 @@ const patience = 5
 const isCurrent = () => and(eq(contract.state, 'accepted'), or(isNull(contract.finalEnd), sql`${contract.finalEnd} >= ${today()}::date`))
 
 /** Says of a contract without one which number it has there, where only one can be meant: it begins on the same day and nobody has it. */
-async function matched(tx: Tx, row: Row, contracts: readonly AccessContract[], taken: ReadonlySet<number>) {
+async function matched(tx: Tx, row: MappedContract, contracts: readonly AccessContract[], taken: ReadonlySet<number>) {
   const { start } = await oursOf(tx, row)
   const same = contracts.filter(each => !taken.has(each.ContractID) && toldBy(each)?.start === start)
   return same.length === 1 ? same[0]!.ContractID : null
 }
 
 /** Compares one contract, and keeps what is otherwise. */
-async function compare(tx: Tx, row: Row, who: Person, there: { profile: Profile | undefined; contracts: readonly AccessContract[] }) {
+async function compare(
+  tx: Tx,
+  row: MappedContract,
+  who: MappedPerson,
+  there: { profile: Profile | undefined; contracts: readonly AccessContract[] },
+) {
   const [kept] = await tx.select().from(contractTac).where(eq(contractTac.contract, row._id))
   const isOrdered = kept?.state === 'ordered'
   // One that is ordered says its number itself: another that begins on the same day is none of it.
@@ -47,8 +53,8 @@ async function compare(tx: Tx, row: Row, who: Person, there: { profile: Profile 
     .onConflictDoUpdate({ target: contractTac.contract, set: { ...number, deviations, checkedAt } })
 }
 
-/** What a contract that the service leads alone says now. */
-async function refresh(tx: Tx, row: Row, contracts: readonly AccessContract[]) {
+/** A contract that the service leads alone is written anew as it says now. */
+async function refresh(tx: Tx, row: MappedContract, contracts: readonly AccessContract[]) {
   const tac = contracts.find(({ ContractID }) => ContractID === row.tac?.ContractID)
   if (!tac || canonical(tac) === canonical(row.tac)) return
   await tx
@@ -57,12 +63,12 @@ async function refresh(tx: Tx, row: Row, contracts: readonly AccessContract[]) {
     .where(eq(contract._id, row._id))
 }
 
-/** Where a contract stands that the service alone knows, which names no studio: at its person's home, else where their newest one is. */
-const studioFor = ({ studioCode }: Person, rows: readonly Row[], connected: ReadonlySet<string>) =>
+/** The studio of a contract that the service alone knows, which names none: its person's home, else where their newest one is. */
+const studioFor = ({ studioCode }: MappedPerson, rows: readonly MappedContract[], connected: ReadonlySet<string>) =>
   studioCode && connected.has(studioCode) ? studioCode : rows.at(-1)?.studio
 
 /** Compares all of one person's contracts, and has those that the service alone knows stand here too. */
-async function checkPerson(house: House, who: Person, connected: ReadonlySet<string>) {
+async function checkPerson(house: House, who: MappedPerson, connected: ReadonlySet<string>) {
   const { contracts } = await askAnew(house, { _id: who._id, tacUserId: who.tacUserId! })
   const profile = await accessControl(house).profile(who.tacUserId!)
   await house.db.transaction(async tx => {
@@ -136,6 +142,7 @@ export async function checkAll(house: House) {
   const connected: ReadonlySet<string> = new Set(found.map(({ studio }) => studio))
   if (connected.size === 0) return
   await retry(house)
+  await retryEnds(house)
   await orderMissing(house, [...connected])
   let away = 0
   for (let last = '00000000-0000-0000-0000-000000000000'; away < patience; ) {

@@ -4,19 +4,20 @@ import { canonical } from '#contract/rules/canonical.ts'
 import { lifeIn } from '#server/contracts/life.ts'
 import { versionOf } from '#server/contracts/offers/sold.ts'
 import { contract, contractTac } from '#server/contracts/tables.ts'
-import { contractJobKind } from '#server/contracts/tacOrder.ts'
+import { contractJobKind, endAtTac } from '#server/contracts/tacOrder.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError, type ContractWish } from '#server/outside/accessControl/port.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { endedAtOnce, orSayLate } from './late.ts'
 import { isOthers, lockProfile } from './sides.ts'
 
 const space = '0f3b8a54-6d0c-4d4e-9c36-5c1a4f0c2a71'
 type Row = typeof contract.$inferSelect
 type Person = Pick<typeof person.$inferSelect, '_id' | 'tacUserId' | 'email' | 'vorname' | 'nachname' | 'geburtstag'>
 
-/** What only somebody's hand can decide; its words are for staff. */
+/** A decision that only somebody's hand can make; its words are for staff. */
 class Hand extends Error {}
 
 const wordsOf = {
@@ -50,7 +51,7 @@ async function profileOf(house: House, who: Person): Promise<string> {
   })
 }
 
-/** What the service is asked for: written down before the first try, so that each further one asks for the same. */
+/** The wish that the service is asked for: written down before the first try, so that each further one asks for the same. */
 async function wishOf(house: House, row: Row, kept: ContractWish | null): Promise<ContractWish> {
   if (kept) return kept
   const [tac] = await house.db.select().from(contractTac).where(eq(contractTac.contract, row._id))
@@ -76,18 +77,25 @@ export function saidBy(error: unknown): string {
   throw error
 }
 
+/** Makes the contract there as it was signed; one that was withdrawn or followed meanwhile is ended there then. */
 async function create(house: House, row: Row, wish: ContractWish | null) {
   const asked = await wishOf(house, row, wish)
   const { id } = await accessControl(house).createContract(asked)
-  // Under another key somebody has chosen another profile meanwhile.
-  await house.db
-    .update(contractTac)
-    .set({ state: 'there', foreign: id, said: null, at: new Date().toISOString() })
-    .where(and(eq(contractTac.contract, row._id), eq(contractTac.state, 'ordered'), eq(contractTac.key, asked.key)))
+  await house.db.transaction(async tx => {
+    // A withdrawal locks it, too, and so does a contract that follows: one of the two knows of the other.
+    const [now] = await tx.select().from(contract).where(eq(contract._id, row._id)).for('update')
+    // Under another key somebody has chosen another profile meanwhile.
+    const made = await tx
+      .update(contractTac)
+      .set({ state: 'there', foreign: id, said: null, at: new Date().toISOString() })
+      .where(and(eq(contractTac.contract, row._id), eq(contractTac.state, 'ordered'), eq(contractTac.key, asked.key)))
+      .returning({ contract: contractTac.contract })
+    if (now?.endedBy && endedAtOnce.includes(now.endedBy) && made.length > 0) await endAtTac(tx, now)
+  })
 }
 
-/** Makes an accepted contract at the service. Where that does not answer the job tries again; where it says no somebody's hand is asked for. */
-export const contractJob = jobOf<{ contract: string }>(contractJobKind, async (house, { contract: _id }) => {
+/** Makes an accepted contract there; where the service says no somebody's hand is asked for. */
+async function make(house: House, _id: string) {
   const [found] = await house.db
     .select({ row: contract, state: contractTac.state, wish: contractTac.wish })
     .from(contractTac)
@@ -101,4 +109,9 @@ export const contractJob = jobOf<{ contract: string }>(contractJobKind, async (h
       .set({ state: 'hand', said, at: new Date().toISOString() })
       .where(and(eq(contractTac.contract, _id), eq(contractTac.state, 'ordered')))
   })
-})
+}
+
+/** Makes an accepted contract at the service; where that does not answer the job tries again, and people hear of it when it takes long. */
+export const contractJob = jobOf<{ contract: string }>(contractJobKind, (house, { contract: _id }, about) =>
+  orSayLate(house, _id, about, () => make(house, _id)),
+)

@@ -8,6 +8,7 @@ import { seedLeaders } from './seed.ts'
 
 export const contractTacDomain: Domain = {
   name: 'contractTac',
+  system: 'contracts',
   calls: contractTacCalls,
   jobs: [contractJob, mendJob],
   daily: async house => {

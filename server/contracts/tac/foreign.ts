@@ -1,7 +1,7 @@
 import { v5, v7 } from 'uuid'
 import type { OfferForm } from '#contract/contracts/offerShapes.ts'
-import type { SignedPerson } from '#contract/contracts/shapes.ts'
-import { hashOf, paperOf } from '#contract/rules/contracts/paper.ts'
+import type { SignedPerson } from '#contract/contracts/personShapes.ts'
+import { hashOf, paperOf } from '#contract/rules/contracts/contractPaper.ts'
 import { type AccessContract, lifeOfTac } from '#contract/rules/contracts/tac.ts'
 import { keepClosed, nextIndex, valuesOf } from '#server/contracts/close.ts'
 import { soldOf, versionOf } from '#server/contracts/offers/sold.ts'
@@ -11,12 +11,12 @@ import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import type { Person } from './sides.ts'
+import type { MappedPerson } from './sides.ts'
 
 /** The archived offer of which all contracts are that the service alone knows: a contract has one, and nobody can buy it. */
 const foreignOffer = v5('offer of the access-control service', '8b1a0d5c-7c0e-4b55-8d0f-2a6f2e1b9c44')
 
-const said = (studio: string): Omit<OfferForm, '_id'> => ({
+const foreignOfferOf = (studio: string): Omit<OfferForm, '_id'> => ({
   contract: {
     title: 'Vertrag der Zutrittskontrolle',
     kind: 'open-ended',
@@ -47,7 +47,7 @@ const said = (studio: string): Omit<OfferForm, '_id'> => ({
 })
 
 async function versionFor(tx: Tx, studio: string, at: string) {
-  const common = { ...said(studio), preConditionText: null, postConditionText: null, badge: null }
+  const common = { ...foreignOfferOf(studio), preConditionText: null, postConditionText: null, badge: null }
   await tx
     .insert(offer)
     .values({ ...common, _id: foreignOffer, created: at, removedAt: at })
@@ -59,7 +59,7 @@ async function versionFor(tx: Tx, studio: string, at: string) {
   return (await versionOf(tx, foreignOffer, 1))!
 }
 
-const dataOf = (who: Person): SignedPerson => ({
+const dataOf = (who: MappedPerson): SignedPerson => ({
   vorname: who.vorname,
   nachname: who.nachname,
   geburtstag: who.geburtstag ?? '1900-01-01',
@@ -77,7 +77,7 @@ const dataOf = (who: Person): SignedPerson => ({
  * The row of a contract that the service alone knows, under its person's next index (C37): what it says of days comes from there, nobody signed
  * anything here, and no paper is shown of it.
  */
-export async function addForeign({ tx, house }: Within<WithSettings>, who: Person, studio: string, tac: AccessContract) {
+export async function addForeign({ tx, house }: Within<WithSettings>, who: MappedPerson, studio: string, tac: AccessContract) {
   const at = new Date().toISOString()
   const version = await versionFor(tx, studio, at)
   const life = lifeOfTac(tac)

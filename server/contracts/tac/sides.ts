@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MapField } from '#contract/contracts/tac.ts'
-import { contractFields, personFields, type Told, toldBy, toldHere } from '#contract/rules/contracts/deviations.ts'
+import { type ContractDays, contractFields, personFields, toldBy, toldHere } from '#contract/rules/contracts/deviations.ts'
 import type { AccessContract } from '#contract/rules/contracts/tac.ts'
 import { eventsOf, lifeIn } from '#server/contracts/life.ts'
 import { type contract, contractTac } from '#server/contracts/tables.ts'
@@ -8,10 +8,10 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Profile } from '#server/outside/accessControl/port.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-export type Row = typeof contract.$inferSelect
-export type Person = typeof person.$inferSelect
+export type MappedContract = typeof contract.$inferSelect
+export type MappedPerson = typeof person.$inferSelect
 
-/** What the service has of a person. */
+/** Records that the service has of a person. */
 export interface There {
   profile: Profile | undefined
   contracts: readonly AccessContract[]
@@ -22,14 +22,19 @@ export interface Sided extends There {
   foreign: number | null
 }
 
-/** What we tell of a contract by its events. */
-export async function oursOf(tx: Tx, row: Row): Promise<Told> {
+/** Facts of a contract that we tell by its events. */
+export async function oursOf(tx: Tx, row: MappedContract): Promise<ContractDays> {
   const events = (await eventsOf(tx, [row._id])).get(row._id) ?? []
   return toldHere(lifeIn(row, events), lifeIn(row, []).finalEnd)
 }
 
 /** Fields of a contract and its person on both sides. */
-export async function fieldsOf(tx: Tx, row: Row, who: Person, { profile, contracts, foreign }: Sided): Promise<MapField[]> {
+export async function fieldsOf(
+  tx: Tx,
+  row: MappedContract,
+  who: MappedPerson,
+  { profile, contracts, foreign }: Sided,
+): Promise<MapField[]> {
   const their = contracts.find(({ ContractID }) => ContractID === foreign)
   const told = their && toldBy(their)
   const named = profile ? personFields(who, profile) : []

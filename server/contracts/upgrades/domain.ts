@@ -5,7 +5,7 @@ import type { WithDb } from '#server/kit/house.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { upgradeCalls } from './calls.ts'
 import { personal } from './personal.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealedUpgrades.ts'
 import { seedUpgrades } from './seed.ts'
 import { contractUpgrade } from './tables.ts'
 
@@ -19,6 +19,7 @@ const forgetDeleted = ({ db }: WithDb, now: Date) =>
 
 export const upgradesDomain: Domain = {
   name: 'upgrades',
+  system: 'contracts',
   calls: upgradeCalls,
   plugs: [sealedColumns.of(sealed)],
   daily: async (house, now) => {

@@ -12,7 +12,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { upgradeMapping } from './tables.ts'
 
 type Row = typeof upgradeMapping.$inferSelect
-type Said = Pick<Row, 'from' | 'to' | 'studios'>
+type UpgradeMapping = Pick<Row, 'from' | 'to' | 'studios'>
 
 /** Mappings that concern a studio which somebody manages; theirs to change are those of which they manage every studio (C01). */
 function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
@@ -22,14 +22,14 @@ function visibleTo(who: Pick<Who, 'grants'>): SQL | undefined {
 }
 
 /** Refuses whoever does not manage every studio of a mapping: `missing` where they manage none of them. */
-function mayKeep(who: Who, { studios }: Said) {
+function mayKeep(who: Who, { studios }: UpgradeMapping) {
   const mine = studiosWith('g_studioadmin', who)
   if (studios.every(code => reaches(mine, code))) return
   throw new Refusal(studios.some(code => reaches(mine, code)) ? 'forbidden' : 'missing')
 }
 
 /** Refuses studios that are not the caller's, and offers that they do not see or that stand twice. */
-async function mayStand({ tx, who }: RowAct, { from, to, studios }: Said) {
+async function mayStand({ tx, who }: RowAct, { from, to, studios }: UpgradeMapping) {
   const mine = studiosWith('g_studioadmin', who)
   const known = new Set((await tx.select({ code: studio.code }).from(studio)).map(({ code }) => code))
   const offers = await tx
@@ -54,7 +54,7 @@ const beside = {
 
 export const mappings = rowsOf({
   table: upgradeMapping,
-  fields: ({ from, to, studios }: MappingForm & { version?: number }): Said => ({ from, to, studios }),
+  fields: ({ from, to, studios }: MappingForm & { version?: number }): UpgradeMapping => ({ from, to, studios }),
   beside,
   shown: ({ removedAt: _, ...row }): MappingRow => row,
   visibleTo,

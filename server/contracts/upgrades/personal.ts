@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
-import { openNewAccount, openUpgrade } from './sealed.ts'
+import { openNewAccount, openUpgrade } from './sealedUpgrades.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import type { OwnPossibilities, Possibilities } from '#contract/contracts/upgradeShapes.ts'
 import { addDays } from '#contract/days.ts'
-import type { Life } from '#contract/rules/contracts/life.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { mayLeave, upgradeProblem } from '#contract/rules/contracts/upgrade.ts'
 import { type Event, happenedTo } from '#server/contracts/append.ts'
-import { countedBy, eventsOf, lifeIn } from '#server/contracts/life.ts'
-import { isTheirs, ownRows } from '#server/contracts/list.ts'
+import { isTheirs, ownRows } from '#server/contracts/contractList.ts'
+import { aheadFrom, countedBy, eventsOf, lifeIn } from '#server/contracts/life.ts'
 import { layoutIn } from '#server/contracts/offers/layout.ts'
 import { soldOf } from '#server/contracts/offers/sold.ts'
-import { type Row as Contract, mustOpen } from '#server/contracts/rules.ts'
-import { openPaper } from '#server/contracts/sealed.ts'
+import { type ContractRecord as Contract, mustOpen } from '#server/contracts/rules.ts'
+import { openPaper } from '#server/contracts/sealedContracts.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { today } from '#server/kit/zone.ts'
-import { ownUpgrades } from './list.ts'
 import { soldAmong, targetsOf } from './mapping.ts'
+import { ownUpgrades } from './upgradeList.ts'
 
 /** Why a contract can't be left at all; undefined where there is a day for it. */
-export function problemOf({ state }: Pick<Contract, 'state'>, life: Life, day: string): string | undefined {
+export function problemOf({ state }: Pick<Contract, 'state'>, life: ContractLife, day: string): string | undefined {
   if (state !== 'accepted') return 'Gewechselt wird ein Vertrag, der angenommen ist.'
   return mayLeave(life, day) ? undefined : upgradeProblem(life, day > life.start ? day : addDays(life.start, 1))
 }
@@ -43,6 +43,7 @@ async function possibleOf({ tx, house }: Pick<Acting, 'tx' | 'house'>, row: Cont
       way,
       data: paper.data,
       account: paper.payment.iban ?? null,
+      aheadFrom: aheadFrom(row, events),
       ...countedBy(row, events),
     },
     problem,

@@ -1,21 +1,21 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant } from '#contract/rights.ts'
-import { type Row as Contract, decidesIn } from '#server/contracts/rules.ts'
+import { type ContractRecord as Contract, decidesIn, mustBeAnothers } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { contractUpgrade } from './tables.ts'
 
-export type Row = typeof contractUpgrade.$inferSelect
+export type UpgradeRecord = typeof contractUpgrade.$inferSelect
 
 /** Upgrades of the studios where somebody sells. */
 export const visibleTo = (who: { grants: readonly Grant[] }): SQL | undefined =>
-  within(contractUpgrade.studio, studiosWith('u_search', who))
+  reachConditionOf(contractUpgrade.studio, studiosWith('u_search', who))
 
 /** An upgrade that the caller may see. */
-export async function seenUpgrade(tx: Tx, who: Who, _id: string): Promise<Row> {
+export async function seenUpgrade(tx: Tx, who: Who, _id: string): Promise<UpgradeRecord> {
   const [row] = await tx
     .select()
     .from(contractUpgrade)
@@ -25,7 +25,7 @@ export async function seenUpgrade(tx: Tx, who: Who, _id: string): Promise<Row> {
 }
 
 interface Locked {
-  row: Row
+  row: UpgradeRecord
   /** The contract that is left. */
   left: Contract
 }
@@ -47,5 +47,6 @@ export async function lockedUpgrade(tx: Tx, where: SQL | undefined): Promise<Loc
 export async function lockedToDecide(tx: Tx, who: Who, _id: string): Promise<Locked> {
   const locked = await lockedUpgrade(tx, and(eq(contractUpgrade._id, _id), visibleTo(who)))
   if (!(await decidesIn(tx, who, locked.row.studio))) throw new Refusal('missing')
+  await mustBeAnothers(tx, who, locked.row)
   return locked
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
-import { hashOf, paperOf } from '#contract/rules/contracts/paper.ts'
+import { hashOf, paperOf } from '#contract/rules/contracts/contractPaper.ts'
 import type { UpgradeState } from '#contract/rules/contracts/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { happenedTo } from '#server/contracts/append.ts'
-import { countedBy } from '#server/contracts/life.ts'
+import { aheadFrom, countedBy } from '#server/contracts/life.ts'
 import { demoOfferId } from '#server/contracts/offers/seed.ts'
 import { soldOf, versionOf } from '#server/contracts/offers/sold.ts'
-import { openPaper } from '#server/contracts/sealed.ts'
+import { openPaper } from '#server/contracts/sealedContracts.ts'
 import { drawn } from '#server/contracts/seed.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -15,17 +15,17 @@ import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House, WithDb } from '#server/kit/house.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { contractUpgrade, upgradeMapping } from './tables.ts'
-import { valuesOf } from './take.ts'
-import { put } from './turn.ts'
+import { valuesOf } from './upgradeTaking.ts'
+import { putUpgradeState } from './upgradeTurn.ts'
 
-/** Of the demo's offers which may be left for which, and where. */
+/** Upgrades between the demo's offers: which may be left for which, and where. */
 const mappings = [
   { from: 'Jahresabo', to: ['Monatsabo', 'Jahr im Voraus'], studios: ['winterthur'] },
   { from: 'Monatsabo', to: ['Jahresabo Thur', 'Jahr im Voraus'], studios: ['frauenfeld'] },
   { from: 'Jahresabo Thur', to: ['Jahr im Voraus', 'Monatsabo'], studios: ['frauenfeld'] },
 ] as const
 
-interface Wish {
+interface DemoUpgrade {
   who: DemoName
   /** The contract's running number. */
   index: number
@@ -38,7 +38,7 @@ interface Wish {
   reason?: string
 }
 
-const wishes: readonly Wish[] = [
+const wishes: readonly DemoUpgrade[] = [
   { who: 'mitglied', index: 0, to: 'Jahr im Voraus', state: 'created', days: 1, starts: 14, byMember: true },
   { who: 'mitglied2', index: 1, to: 'Jahresabo Thur', state: 'rejected', days: 12, starts: 5, reason: 'Erst nach dem Ende der Kündigung.' },
   { who: 'office', index: 0, to: 'Monatsabo', state: 'deleted', days: 9, starts: 10 },
@@ -62,7 +62,7 @@ async function seedMappings({ db }: WithDb) {
       .onConflictDoNothing()
 }
 
-async function add(tx: Tx, house: House, wish: Wish, people: DemoPeople) {
+async function add(tx: Tx, house: House, wish: DemoUpgrade, people: DemoPeople) {
   const [left] = await tx
     .select()
     .from(contract)
@@ -72,6 +72,7 @@ async function add(tx: Tx, house: House, wish: Wish, people: DemoPeople) {
   const at = new Date(Date.now() - wish.days * dayMs).toISOString()
   const { paper: before } = openPaper(house, left)
   const [way] = version.contract.ways
+  const events = await happenedTo(tx, left)
   const start = addDays(today(), wish.starts)
   const paper = paperOf({
     offer: soldOf(version),
@@ -89,7 +90,7 @@ async function add(tx: Tx, house: House, wish: Wish, people: DemoPeople) {
       day: dayOf(at),
     },
     promotion: null,
-    left: { ...countedBy(left, await happenedTo(tx, left)), number: left.number, knownAt: at },
+    left: { ...countedBy(left, events), number: left.number, knownAt: at, aheadFrom: aheadFrom(left, events) },
   })
   const id = demoId('upgrade', wish.who, wish.state)
   const closing = { signedAt: at, hash: await hashOf(paper), knownAt: at }
@@ -97,5 +98,6 @@ async function add(tx: Tx, house: House, wish: Wish, people: DemoPeople) {
   const author = wish.byMember ? left.person : people.leitung
   const values = valuesOf(house, { id, left, closing, signatures, paper, byMember: wish.byMember ?? false, author, at })
   const [row] = await tx.insert(contractUpgrade).values(values).returning()
-  if (wish.state !== 'created') await put({ tx, house, who: { _id: people.leitung } }, { row: row!, left }, wish.state, wish.reason ?? null)
+  if (wish.state !== 'created')
+    await putUpgradeState({ tx, house, who: { _id: people.leitung } }, { row: row!, left }, wish.state, wish.reason ?? null)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ClosedAt } from '#contract/contracts/closingShapes.ts'
 import type { PayWay } from '#contract/contracts/offerShapes.ts'
-import type { ClosedAt, PriceLine } from '#contract/contracts/shapes.ts'
+import type { ContractPriceLine } from '#contract/contracts/shapes.ts'
 import type { UpgradeState } from '#contract/rules/contracts/states.ts'
-import type { Terms } from '#contract/rules/contracts/terms.ts'
+import type { ContractTerms } from '#contract/rules/contracts/terms.ts'
 import type { UpgradeLine } from '#contract/rules/contracts/upgrade.ts'
 import { offer, offerVersion } from '#server/contracts/offers/tables.ts'
 import { contract } from '#server/contracts/tables.ts'
@@ -11,7 +12,7 @@ import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-/** Which offer may be left for which others, in these studios (L53). */
+/** Offers that may be left for others, in these studios (L53). */
 export const upgradeMapping = pgTable(
   'upgrade_mapping',
   {
@@ -51,11 +52,11 @@ export const contractUpgrade = pgTable(
     reason: text(),
     /** First day of what follows. */
     start: date({ mode: 'string' }).notNull(),
-    terms: jsonb().$type<Terms>().notNull(),
-    lines: jsonb().$type<PriceLine[]>().notNull(),
+    terms: jsonb().$type<ContractTerms>().notNull(),
+    lines: jsonb().$type<ContractPriceLine[]>().notNull(),
     price: integer().notNull(),
     total: integer(),
-    /** What is paid as somebody goes over, as signed; Rappen. */
+    /** Sums that are paid as somebody goes over, as signed; Rappen. */
     reckoning: jsonb().$type<UpgradeLine[]>().notNull(),
     due: integer().notNull(),
     back: integer().notNull(),
@@ -69,7 +70,7 @@ export const contractUpgrade = pgTable(
     receivedAt: instant('received_at').notNull(),
     since: instant().notNull(),
     hash: text().notNull(),
-    /** What was signed but for the bank account, sealed; and that account, where another one than before was given. */
+    /** The signed paper but for the bank account, sealed; and that account, where another one than before was given. */
     paper: text().notNull(),
     account: text(),
     /** Signed on a device of the member's own; else by an employee, the `author`. */

@@ -1,20 +1,20 @@
 import { inArray } from 'drizzle-orm'
 import { isTurn, nobody, others, type UserKind, type UserRowsAsked, type UserStatsRow } from '#contract/contracts/users.ts'
 import { lastOfMonth } from '#contract/days.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import { turnBy } from '#contract/rules/contracts/membership.ts'
-import { lineOf } from '#contract/stats.ts'
-import { seenBy } from '#server/contracts/stats/work.ts'
+import { splitAndKeyOf } from '#contract/stats.ts'
+import { contractStudiosSeenBy } from '#server/contracts/stats/countedContracts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
-import { countIn, type Fact, gatheredBy, isMeant, type Known, knownIn } from './count.ts'
-import { linesOf, stranger, type Trait, traits } from './people.ts'
+import { type Period, periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
+import { linesOf, stranger, type Trait, traits } from './countedPeople.ts'
+import { countIn, gatheredBy, isMeant, knownIn, type UserFact, type UserHistory } from './userTallies.ts'
 
-interface Found {
+interface UserFactRow {
   day: string
   studio: string
   kind: UserKind
@@ -24,11 +24,11 @@ interface Found {
 const isTrait = (split: string | undefined): split is Trait => traits.includes(split as Trait)
 
 /** A fact under the word by which its row is shown. */
-type Told = Omit<Fact, 'kind'> & { kind: UserKind }
+type ShownUserFact = Omit<UserFact, 'kind'> & { kind: UserKind }
 
-/** Who stands somewhere on the evening of a day, by the fact that put them there. */
-function standing(facts: readonly Fact[], last: string, kind: 'account' | 'member'): Told[] {
-  const by = new Map<string, Fact>()
+/** People who stand somewhere on the evening of a day, by the fact that put them there. */
+function standingUsersOf(facts: readonly UserFact[], last: string, kind: 'account' | 'member'): ShownUserFact[] {
+  const by = new Map<string, UserFact>()
   for (const fact of facts) {
     if (fact.day > last) break
     const key = `${fact.id}:${fact.studio}`
@@ -42,21 +42,21 @@ function standing(facts: readonly Fact[], last: string, kind: 'account' | 'membe
 
 /** The people behind a number, whatever line is asked for. */
 function behind(
-  { people, facts }: Known,
+  { people, facts }: UserHistory,
   measure: string,
-  spans: readonly Span[],
+  spans: readonly StatsSpan[],
   last: string,
-): (Found & { traits: ReturnType<typeof linesOf> })[] {
+): (UserFactRow & { traits: ReturnType<typeof linesOf> })[] {
   const meant = isMeant(spans)
-  const told = ({ day, studio, kind, id, person: of }: Told) => ({
+  const told = ({ day, studio, kind, id, person: of }: ShownUserFact) => ({
     day,
     studio,
     kind,
     id,
     traits: linesOf(of ?? stranger, last),
   })
-  if (measure === 'end') return standing(facts, last, 'member').map(told)
-  if (measure === 'accounts' || measure === 'verifiedShare') return standing(facts, last, 'account').map(told)
+  if (measure === 'end') return standingUsersOf(facts, last, 'member').map(told)
+  if (measure === 'accounts' || measure === 'verifiedShare') return standingUsersOf(facts, last, 'account').map(told)
   if (measure === 'appUsers' || measure === 'readers') {
     const some = last === today() ? people.filter(one => (measure === 'appUsers' ? one.uses : one.reads)) : []
     const kind = measure === 'appUsers' ? ('app' as const) : ('newsletter' as const)
@@ -69,29 +69,29 @@ function behind(
   })
 }
 
-type Days = { spans: readonly Span[]; last: string; back: Period['before'] }
+type UserStatsDays = { spans: readonly StatsSpan[]; last: string; back: Period['before'] }
 
 /** True of who stands on the line asked for; lines of few people tell of nobody (V31). */
-function onLine(known: Known, line: string | undefined, { spans, last, back }: Days) {
-  const [split, key] = lineOf(line) ?? []
+function userLinePredicateOf(known: UserHistory, line: string | undefined, { spans, last, back }: UserStatsDays) {
+  const [split, key] = splitAndKeyOf(line) ?? []
   if (split === undefined) return () => true
-  if (split === 'studio') return ({ studio }: Found) => studio === key
+  if (split === 'studio') return ({ studio }: UserFactRow) => studio === key
   if (split === 'month') return () => true
   if (!isTrait(split)) return () => false
   // As on the page, over the period and the one that it is held against.
   const before = back && countIn(known, back.spans, dayOf(back.until))
   const few = gatheredBy(split, [countIn(known, spans, last), ...(before ? [before] : [])])
   if (few === 'all') return () => false
-  return ({ traits: own }: Found & { traits: Record<Trait, string> }) =>
+  return ({ traits: own }: UserFactRow & { traits: Record<Trait, string> }) =>
     key === others ? few.has(own[split]) : own[split] === key && !few.has(key)
 }
 
 /** Days that are asked for: of a month's line only its own. */
-function daysOf(asked: UserRowsAsked): Days {
+function daysOf(asked: UserRowsAsked): UserStatsDays {
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { comparison } = asked
   const { spans, until, before: back } = periodOf({ months: asked.months as string[] | undefined, datePickerRange: range, comparison })
-  const [split, key] = lineOf(asked.line) ?? []
+  const [split, key] = splitAndKeyOf(asked.line) ?? []
   if (split !== 'month') return { spans, last: [spans.at(-1)!.to, dayOf(until)].sort()[0]!, back }
   const first = `${key}-01`
   const own = /^\d{4}-\d\d$/.test(key!)
@@ -104,16 +104,16 @@ function daysOf(asked: UserRowsAsked): Days {
 }
 
 /** The people behind a number; who they are stands where the caller searches people (V55). */
-export async function userRows(tx: Tx, who: Pick<Who, 'grants'>, asked: UserRowsAsked): Promise<Page<UserStatsRow>> {
+export async function userRows(tx: Tx, who: Pick<Who, 'grants'>, asked: UserRowsAsked): Promise<RowPage<UserStatsRow>> {
   const { measure = 'accounts', sort = '-day', q = '', offset = 0, limit = 100 } = asked
   const days = daysOf(asked)
   const { spans, last } = days
   if (spans.length === 0) return { rows: [], total: 0 }
-  const known = await knownIn(tx, seenBy(who, asked.selectedStudios))
-  const isOn = onLine(known, asked.line, days)
+  const known = await knownIn(tx, contractStudiosSeenBy(who, asked.selectedStudios))
+  const isOn = userLinePredicateOf(known, asked.line, days)
   const found = behind(known, measure, spans, last).filter(isOn)
   const reads = studiosWith('u_search', who)
-  const isRead = ({ studio }: Found) => reaches(reads, studio)
+  const isRead = ({ studio }: UserFactRow) => reaches(reads, studio)
   const ids = [...new Set(found.filter(isRead).map(({ id }) => id))]
   const { _id, vorname, nachname } = person
   const people = ids.length > 0 ? await tx.select({ _id, vorname, nachname }).from(person).where(inArray(_id, ids)) : []

@@ -13,7 +13,7 @@ import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
-import { gatheredBy, sums } from './count.ts'
+import { gatheredBy, sums } from './userTallies.ts'
 
 let scene: Scene
 let { house } = {} as Scene

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { cleanEmail } from '#contract/clean.ts'
-import type { Visit } from '#contract/contracts/visitors.ts'
+import type { SignedVisit } from '#contract/contracts/visitors.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
 import { keepClosed, marksOf, nextIndex, valuesOf } from '#server/contracts/close.ts'
-import { tellClosed } from '#server/contracts/news.ts'
+import { tellClosed } from '#server/contracts/contractNews.ts'
 import { versionOf } from '#server/contracts/offers/sold.ts'
-import { openPaper, openVisit } from '#server/contracts/sealed.ts'
+import { openPaper, openVisit } from '#server/contracts/sealedContracts.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Acting, Within } from '#server/kit/acting.ts'
 import { isAddress, isSameAddress } from '#server/kit/addresses.ts'
@@ -21,10 +21,11 @@ import { fillProfile } from '#server/shared/people/fill.ts'
 import { newcomers } from '#server/shared/people/plugs.ts'
 import { rowIn } from '#server/shared/publicForms/link.ts'
 import { visitLink } from './links.ts'
-import { mailReceived, visitDays } from './mails.ts'
+import { orderPhotos } from './photos.ts'
 import { contractVisit } from './tables.ts'
+import { mailReceived, visitDays } from './visitorMails.ts'
 
-type Held = typeof contractVisit.$inferSelect
+type HeldVisit = typeof contractVisit.$inferSelect
 
 const space = '9a1c6e0d-3f58-4c60-93b5-0e7d9a2f4b17'
 
@@ -47,8 +48,8 @@ const heldOf = (tx: Tx, _id: string) =>
     .from(contractVisit)
     .where(and(eq(contractVisit._id, _id), isFresh()))
 
-/** What the link of somebody's contract tells, whether it is in the studio or not. */
-export async function standing({ tx, house }: Within<WithSettings>, key: string): Promise<Visit> {
+/** The visit that the link of somebody's contract tells, whether it is in the studio or not. */
+export async function linkedVisitOf({ tx, house }: Within<WithSettings>, key: string): Promise<SignedVisit> {
   const _id = rowIn(house, visitLink, key)
   const made = await madeOf(tx, _id)
   if (made) {
@@ -71,7 +72,7 @@ export async function standing({ tx, house }: Within<WithSettings>, key: string)
 }
 
 /** The account with an address, if there is one; a new one where nobody has it, whose address the opened link has proven. */
-async function accountOf({ tx, house }: Within<House>, held: Held) {
+async function accountOf({ tx, house }: Within<House>, held: HeldVisit) {
   const { paper } = openVisit(house, held)
   const { email } = held
   await lock(tx, `contract address ${cleanEmail(email)}`)
@@ -94,7 +95,7 @@ const isOwn = (who: Pick<Who, '_id' | 'employee'> | undefined, account: string) 
  * The mailed link was opened: what was signed becomes a temporary contract of the account that has proven the address, else of a new one. Where an
  * account has the address and has never proven it, the contract is marked and shown to nobody but the studio until it does (C38).
  */
-export async function confirm(given: Within<House> & { who: Acting['who'] | undefined }, key: string): Promise<Visit> {
+export async function confirm(given: Within<House> & { who: Acting['who'] | undefined }, key: string): Promise<SignedVisit> {
   const { tx, house, who } = given
   const _id = rowIn(house, visitLink, key)
   await lock(tx, `contract ${_id}`)
@@ -103,15 +104,15 @@ export async function confirm(given: Within<House> & { who: Acting['who'] | unde
     const { data } = openPaper(house, made.row).paper
     if (made.row.marks.includes('unproven') && isOwn(who, made.row.person) && isSameAddress(made.email, data.email))
       await proveAddress(tx, house, made.row.person)
-    return standing(given, key)
+    return linkedVisitOf(given, key)
   }
   const [held] = await heldOf(tx, _id).for('update')
   if (!held) throw new Refusal('missing')
-  await keep(given, held)
-  return standing(given, key)
+  await keepHeldVisit(given, held)
+  return linkedVisitOf(given, key)
 }
 
-async function keep({ tx, house, who }: Within<House> & { who: Acting['who'] | undefined }, held: Held) {
+async function keepHeldVisit({ tx, house, who }: Within<House> & { who: Acting['who'] | undefined }, held: HeldVisit) {
   const { closing, paper } = openVisit(house, held)
   const version = (await versionOf(tx, held.offer, held.offerNumber))!
   const account = await accountOf({ tx, house }, held)
@@ -136,7 +137,9 @@ async function keep({ tx, house, who }: Within<House> & { who: Acting['who'] | u
   const { row } = await keepClosed(tx, values, at)
   // The address is proven: what it says of itself is its own.
   if (account.isProven) await fillProfile({ tx, house }, account._id, { ...paper.data, adresse_2: paper.data.adresse_2 ?? null }, null)
-  await tx.delete(contractVisit).where(eq(contractVisit._id, held._id))
+  // Photos stay where they lie until they are read.
+  if (closing.photos?.length) await orderPhotos(tx, held._id)
+  else await tx.delete(contractVisit).where(eq(contractVisit._id, held._id))
   await tellClosed(tx, house, row, { name: `${paper.data.vorname} ${paper.data.nachname}`, eMails: version.eMails })
   await mailReceived({ tx, house }, row, { data: paper.data, unproven: !account.isProven })
 }

@@ -1,7 +1,7 @@
 import type { WithSettings } from '#server/kit/house.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 
-/** What the keys in mails are good for. */
+/** Purposes of the keys in mails. */
 export const visitLink = 'contract visit'
 export const offerLink = 'contract offer'
 

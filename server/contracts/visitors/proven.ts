@@ -1,13 +1,13 @@
 import { and, arrayContains, eq, isNull, lt, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import { openPaper } from '#server/contracts/sealed.ts'
+import { openPaper } from '#server/contracts/sealedContracts.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { visitDays } from './mails.ts'
 import { contractVisit } from './tables.ts'
+import { visitDays } from './visitorMails.ts'
 
 /** Somebody has proven their address: contracts that were signed with it are theirs from now on (C38). */
 export async function takeProven(tx: Tx, house: WithSettings, _id: string) {

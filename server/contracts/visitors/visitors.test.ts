@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contracts } from '#contract/contracts/calls.ts'
+import type { Closing } from '#contract/contracts/closingShapes.ts'
 import { notices } from '#contract/contracts/notices.ts'
-import type { Closing } from '#contract/contracts/shapes.ts'
 import { visitorContracts } from '#contract/contracts/visitors.ts'
 import { exampleSignature, registration } from '#contract/registration.ts'
 import { sealedAbout } from '#contract/sealedBody.ts'
@@ -11,6 +11,7 @@ import { seal } from '#contract/sealing.ts'
 import { dayMs } from '#contract/time.ts'
 import { dataWith } from '#server/contracts/testing/make.ts'
 import { at, openScene, type Scene } from '#server/contracts/testing/scene.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { member } from '#server/testing/make.ts'
 import { forgetVisits } from './proven.ts'
@@ -152,7 +153,7 @@ test.each<[string, Partial<Closing>, string]>([
 })
 
 function choiceOf() {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayOf(new Date().toISOString())
   return { start: day, addOns: [], promotion: null, code: null, skipPresale: false, renews: false }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type CourseFeed, courseCalendar } from '#contract/courses/calendar.ts'
+import { type CourseFeed, courseCalendar } from '#contract/courses/courseCalendar.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { calendars } from '#server/courses/plugs.ts'
 import { courseFeed } from '#server/courses/tables.ts'
@@ -9,25 +9,25 @@ import type { House } from '#server/kit/house.ts'
 import { file, serve, tagged } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { calendarOf } from '#server/shared/exports/calendar.ts'
-import { entriesOf, entryOf } from './entries.ts'
+import { entriesOf, seatEntriesOf } from './courseEntries.ts'
 import { feedId, feedKey } from './key.ts'
 
 const hour = 3_600_000
 const type = 'text/calendar; charset=utf-8'
-const named = (name: string) => ({ type, headers: { 'content-disposition': `attachment; filename="${name}.ics"` } })
+const calendarFileHeadersOf = (name: string) => ({ type, headers: { 'content-disposition': `attachment; filename="${name}.ics"` } })
 
-const shown = (house: House, row: typeof courseFeed.$inferSelect | undefined): CourseFeed =>
+const courseFeedOf = (house: House, row: typeof courseFeed.$inferSelect | undefined): CourseFeed =>
   row
     ? { address: `${house.settings.publicUrl}/api/kurse/feed/${feedKey(house, row._id)}.ics`, since: row.since, read: row.read }
     : { address: null, since: null, read: null }
 
 export const courseCalendarCalls = serve(courseCalendar, {
   entry: async ({ tx, house, who, params: { id } }) => {
-    const entries = await entryOf(tx, who._id, id)
+    const entries = await seatEntriesOf(tx, who._id, id)
     if (entries.length === 0) throw new Refusal('missing')
-    return file(Buffer.from(calendarOf(entries, house.settings)), named('kurs'))
+    return file(Buffer.from(calendarOf(entries, house.settings)), calendarFileHeadersOf('kurs'))
   },
-  feed: async ({ tx, house, who }) => shown(house, (await tx.select().from(courseFeed).where(eq(courseFeed.person, who._id)))[0]),
+  feed: async ({ tx, house, who }) => courseFeedOf(house, (await tx.select().from(courseFeed).where(eq(courseFeed.person, who._id)))[0]),
   subscribe: async ({ tx, house, who }) => {
     const fresh = { _id: v7(), since: new Date().toISOString(), read: null }
     const [row] = await tx
@@ -35,7 +35,7 @@ export const courseCalendarCalls = serve(courseCalendar, {
       .values({ ...fresh, person: who._id })
       .onConflictDoUpdate({ target: courseFeed.person, set: fresh })
       .returning()
-    return shown(house, row)
+    return courseFeedOf(house, row)
   },
   unsubscribe: async ({ tx, who }) => {
     await tx.delete(courseFeed).where(eq(courseFeed.person, who._id))
@@ -61,6 +61,6 @@ export const courseCalendarCalls = serve(courseCalendar, {
       publicUrl: house.settings.publicUrl,
       name: 'Formkurve',
     })
-    return tagged(text, named('formkurve'))
+    return tagged(text, calendarFileHeadersOf('formkurve'))
   },
 })

@@ -55,10 +55,10 @@ export const rooms = [
 ]
 
 /** `days (1 is Monday), clock, course, room, leads` (place in the list of the studio's instructors). */
-type Line = [days: number[], clock: string, course: string, room: string, leads: number]
+type TimetableLine = [days: number[], clock: string, course: string, room: string, leads: number]
 
 /** The week of a studio with three rooms. */
-export const full: Line[] = [
+export const full: TimetableLine[] = [
   [[1, 3, 5], '07:00', 'Yoga Flow', 'Raum Säntis', 1],
   [[2, 4], '07:00', 'Indoor Cycling', 'Cyclingraum', 3],
   [[1, 2, 3, 4, 5], '09:15', 'Wirbelsäulengymnastik', 'Raum Säntis', 4],
@@ -79,7 +79,7 @@ export const full: Line[] = [
 ]
 
 /** The week of a smaller studio. */
-export const small: Line[] = [
+export const small: TimetableLine[] = [
   [[1, 3, 5], '09:15', 'Rückentraining', 'Raum Säntis', 0],
   [[1, 2, 3, 4, 5], '18:30', 'BodyPump', 'Raum Tödi', 1],
   [[2, 4], '19:45', 'Yoga Flow', 'Raum Säntis', 0],

@@ -1,13 +1,13 @@
 import { and, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { zone } from '#contract/time.ts'
-import { executions } from '#server/courses/list.ts'
+import { executions } from '#server/courses/executionList.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
+import { checkIn } from './courseVisits.ts'
 import { rosterOf } from './roster.ts'
 import { lookedAfterBy, mayLookAfter } from './rules.ts'
-import { checkIn } from './visits.ts'
 
 const ofTodayAndTomorrow = () => {
   const today = Temporal.Now.zonedDateTimeISO(zone).startOfDay()

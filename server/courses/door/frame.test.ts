@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { courseDoor } from '#contract/courses/door.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { roles } from '#contract/roles/calls.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 
-let house: TestHouse
+const house = testHouse()
 let planner: Somebody
 let studios: Record<'winterthur' | 'pfungen', { code: string; email: string }>
 beforeAll(async () => {
-  house = await openTestHouse()
   studios = { winterthur: await makeStudio(house, { code: 'winterthur' }), pfungen: await makeStudio(house, { code: 'pfungen' }) }
   planner = await employee(house, 'studio_manager', ['winterthur'])
 })
-afterAll(() => house.close())
 
 async function courseOf(instructor: Somebody) {
   const { _id } = await makeExecution(house, { inMinutes: 20, capacity: 5 })

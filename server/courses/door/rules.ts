@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 
-const within = (studios: 'all' | string[]): SQL =>
+const studioConditionOf = (studios: 'all' | string[]): SQL =>
   studios === 'all' ? sql`true` : studios.length > 0 ? inArray(courseExecution.studio, studios) : sql`false`
 
 /**
@@ -18,8 +18,8 @@ export const lookedAfterBy = (who: Who, studio?: string): SQL | undefined =>
   and(
     visibleToAll,
     or(
-      and(within(studiosWith('gf_c_plan', who)), studio ? eq(courseExecution.studio, studio) : undefined),
-      and(eq(courseExecution.instructor, actorOf(who)), within(studiosWith('gf_cp_instructor', who))),
+      and(studioConditionOf(studiosWith('gf_c_plan', who)), studio ? eq(courseExecution.studio, studio) : undefined),
+      and(eq(courseExecution.instructor, actorOf(who)), studioConditionOf(studiosWith('gf_cp_instructor', who))),
     ),
   )
 

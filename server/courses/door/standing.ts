@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
+import { markOfCode } from '#contract/codes.ts'
 import type { SignupState } from '#contract/courses/calls.ts'
-import type { DoorAct } from '#contract/courses/door.ts'
+import type { DoorAct, DoorEntry, DoorLogged } from '#contract/courses/courseDoor.ts'
 import { type DoorOutcome, doorMoments } from '#contract/rules/courses/doorRules.ts'
-import type { SignupRow } from '#server/courses/rules.ts'
+import type { CourseSignupRecord } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
@@ -14,7 +15,7 @@ export type ActRow = Omit<typeof courseDoorAct.$inferSelect, 'execution'>
 const letsIn: readonly DoorOutcome[] = ['visited', 'again', 'moved-up', 'walk-in', 'signed-off']
 const byMoment = (a: ActRow, b: ActRow) => (a.at === b.at ? (a._id < b._id ? -1 : 1) : a.at < b.at ? -1 : 1)
 
-export interface Standing {
+export interface DoorStanding {
   visited: boolean
   /** Check-ins that nobody took back and no correction overruled. */
   acts: string[]
@@ -27,7 +28,7 @@ export interface Standing {
  * Works out whether one person was there, from all acts of the door in whatever order they arrived. A check-in stands until that very
  * check-in is taken back, and the latest correction overrules all before it.
  */
-export function standingOf(all: readonly ActRow[], who: string): Standing {
+export function standingOf(all: readonly ActRow[], who: string): DoorStanding {
   const undone = new Set(all.flatMap(({ kind, of }) => (kind === 'undo' && of ? [of] : [])))
   const acts = all.filter(({ person }) => person === who)
   const correction = acts
@@ -45,10 +46,10 @@ export function standingOf(all: readonly ActRow[], who: string): Standing {
 }
 
 /** The moment of an act, never in the future: a device's clock may run ahead. */
-export const momentOf = (at: string, now: number) => new Date(Math.min(Date.parse(at), now)).toISOString()
+export const doorActMomentOf = (at: string, now: number) => new Date(Math.min(Date.parse(at), now)).toISOString()
 
 interface Judging {
-  /** What is held, the acts known so far, and the state with which somebody signed up. */
+  /** The course or event that is held, the acts known so far, and the state with which somebody signed up. */
   held: { startsAt: string; endsAt: string; cancelledAt: string | null }
   acts: readonly ActRow[]
   stateOf: (who: string) => SignupState | null
@@ -62,7 +63,7 @@ export function judged({ held, acts, stateOf }: Judging, act: DoorAct, who: stri
   if (who === null) return 'unknown-code'
   if (act.kind === 'correct') return 'corrected'
   const { visited } = standingOf(acts, who)
-  return outcomeOf(held, stateOf(who), { at: momentOf(act.at, now), visited })
+  return outcomeOf(held, stateOf(who), { at: doorActMomentOf(act.at, now), visited })
 }
 
 /** An act as it is written down. */
@@ -77,7 +78,7 @@ export function actRow(
     by,
     outcome,
     over: false,
-    at: momentOf(act.at, now),
+    at: doorActMomentOf(act.at, now),
     received: new Date(now).toISOString(),
     of: act.of ?? null,
     came: act.came ?? null,
@@ -104,7 +105,7 @@ export async function namedIn(tx: Tx, acts: readonly DoorAct[]) {
 }
 
 /** State that somebody signed up with. A walk-in who was taken out again never signed up, but keeps a row (a rating may hang on it). */
-export const signedUpAs = (seat: Pick<SignupRow, 'state' | 'walkIn'> | undefined): SignupState | null =>
+export const signedUpAs = (seat: Pick<CourseSignupRecord, 'state' | 'walkIn'> | undefined): SignupState | null =>
   !seat || (seat.walkIn && seat.state !== 'booked') ? null : seat.state
 
 /** Outcome of a check-in at the studio: somebody who was let in was there, unless there was nothing to come to. */
@@ -123,4 +124,51 @@ export function outcomeOf(
   if (state === 'booked') return 'visited'
   if (state === 'waiting') return 'moved-up'
   return state === null ? 'walk-in' : 'signed-off'
+}
+
+type Named = Pick<typeof person.$inferSelect, 'vorname' | 'nachname'>
+const nameOf = ({ vorname, nachname }: Named) => `${vorname} ${nachname}`.trim()
+
+/** An act with the names of whom it is about and of whose it is, where their accounts are there. */
+interface Logged {
+  act: ActRow
+  about: Named | null
+  by: Named | null
+}
+
+/** Acts as a door's log has them: what arrived last comes first, of what arrived together what was done last. */
+export const newestFirst = <L extends Logged>(log: readonly L[]): L[] =>
+  log.toSorted((a, b) => (a.act.received === b.act.received ? (a.act.at < b.act.at ? 1 : -1) : a.act.received < b.act.received ? 1 : -1))
+
+export function loggedOf({ act, about, by }: Logged): DoorLogged {
+  const { _id, kind, person: who, at, received, outcome, over, reason } = act
+  return { _id, kind, person: who, at, received, outcome, over, reason, name: about && nameOf(about), by: by && nameOf(by) }
+}
+
+/** The turn of each seat that waits, by its id, from 1 on. */
+export function turnsOf(seats: readonly Pick<CourseSignupRecord, '_id' | 'state' | 'receipt'>[]): ReadonlyMap<string, number> {
+  const waiting = seats.filter(({ state }) => state === 'waiting').sort((a, b) => a.receipt - b.receipt)
+  return new Map(waiting.map(({ _id }, at) => [_id, at + 1]))
+}
+
+interface Coming {
+  /** The course or event. */
+  thing: string
+  who: Named & { _id: string }
+  code: string | null
+  acts: readonly ActRow[]
+}
+
+/** Somebody on a door's list: who they are, whether they came, and what their code is known by there. */
+export async function comingOf({ thing, who, code, acts }: Coming) {
+  const { acts: standing, came } = standingOf(acts, who._id)
+  const { _id, vorname, nachname } = who
+  return {
+    person: _id,
+    vorname,
+    nachname,
+    acts: standing,
+    came,
+    mark: code && (await markOfCode(thing, code)),
+  } satisfies Partial<DoorEntry>
 }

@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyCall, Input } from '#contract/call.ts'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import type { Enrolled } from '#contract/station.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { courseDoorAct } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let on: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   on = await tablet(house, await makeStudio(house, { code: 'winterthur' }))
   await makeStudio(house, { code: 'pfungen' })
 })
-afterAll(() => house.close())
 
 const act = <C extends AnyCall>(who: Enrolled, call: C, input: Input<C>) =>
   house.as(on, call, input, { headers: signed(who, call, input as object) })

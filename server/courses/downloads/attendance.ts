@@ -1,5 +1,5 @@
 import { brandOf } from '#contract/brand.ts'
-import type { DoorEntry, Roster } from '#contract/courses/door.ts'
+import type { DoorEntry, Roster } from '#contract/courses/courseDoor.ts'
 import { german } from '#contract/german.ts'
 import type { ExportColumn, ExportHead } from '#server/shared/exports/column.ts'
 import { paperFile, sheet } from '#server/shared/exports/reply.ts'
@@ -7,12 +7,12 @@ import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts
 
 const words = { booked: 'Angemeldet', waiting: 'Warteliste', off: 'Abgemeldet', late: 'Spät abgemeldet' } as const
 
-export interface Listed extends DoorEntry {
+export interface AttendanceLine extends DoorEntry {
   nr: number
 }
 
 /** Booked people first, then those who came without a seat, then those who wait. A seat given back is left out unless its person came. */
-export function listed({ entries }: Roster): Listed[] {
+export function listed({ entries }: Roster): AttendanceLine[] {
   const rank = ({ state, visitedAt }: DoorEntry) => (state === 'booked' ? 0 : visitedAt ? 1 : state === 'waiting' ? 2 : 3)
   return entries
     .filter(entry => rank(entry) < 3)
@@ -25,10 +25,10 @@ export function listed({ entries }: Roster): Listed[] {
     .map((entry, at) => ({ ...entry, nr: at + 1 }))
 }
 
-const checked = ({ visitedAt, missed }: Listed) => (visitedAt ? `da ${clockText(visitedAt)}` : missed ? 'nicht erschienen' : '')
+const checked = ({ visitedAt, missed }: AttendanceLine) => (visitedAt ? `da ${clockText(visitedAt)}` : missed ? 'nicht erschienen' : '')
 
 const unnumbered = 'Platz'
-export const attendanceColumns = (spot: string | null | undefined): ExportColumn<Listed>[] => [
+export const attendanceColumns = (spot: string | null | undefined): ExportColumn<AttendanceLine>[] => [
   { title: 'Nr.', kind: 'count', value: row => row.nr, width: 5 },
   { title: 'Name', kind: 'text', value: row => `${row.nachname} ${row.vorname}`.trim(), width: 30 },
   { title: spot ?? unnumbered, kind: 'count', value: row => row.place, width: 7 },
@@ -65,7 +65,7 @@ const spare = 4
 export function attendancePaper(roster: Roster, studio: string, name: string) {
   const head = attendanceHead(roster, studio, new Date().toISOString())
   const { spot } = roster.execution.room
-  const columns: ExportColumn<Listed>[] = [
+  const columns: ExportColumn<AttendanceLine>[] = [
     // Numbers help nobody at the door of a room whose places carry none.
     ...attendanceColumns(spot).filter(({ title }) => spot || title !== unnumbered),
     { title: 'Visum', kind: 'text', value: () => '', width: 16 },

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { brandOf } from '#contract/brand.ts'
-import { doorRights } from '#contract/courses/door.ts'
+import { doorRights } from '#contract/courses/courseDoor.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { rosterOf } from '#server/courses/door/roster.ts'
 import { mayLookAfter } from '#server/courses/door/rules.ts'
-import { executions, publishedOf } from '#server/courses/list.ts'
+import { executions, publishedOf } from '#server/courses/executionList.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { midnight } from '#server/kit/zone.ts'
@@ -17,9 +17,9 @@ import { drawnFile, excelFile, paperFile, sheet } from '#server/shared/exports/r
 import { dayText } from '#server/shared/exports/words.ts'
 import { studio as studioTable } from '#server/shared/studios/tables.ts'
 import { attendanceColumns, attendanceHead, attendancePaper, listed } from './attendance.ts'
-import { givenColumns, heldColumns, hoursColumns, zurichDay } from './columns.ts'
-import { heldIn, heldRule } from './held.ts'
-import { givenIn, hoursOf, type Range } from './hours.ts'
+import { givenColumns, heldColumns, hoursColumns, zurichDay } from './downloadColumns.ts'
+import { type DownloadRange, givenIn, hoursOf } from './downloadHours.ts'
+import { heldIn, heldRule } from './heldCourses.ts'
 
 const namesOf = async (tx: Tx) =>
   new Map(
@@ -45,13 +45,13 @@ async function leaderOf(tx: Tx, who: Who) {
   return row ? `${row.vorname} ${row.nachname}`.trim() : ''
 }
 
-interface Heading extends Range {
+interface Heading extends DownloadRange {
   title: string
-  /** Of studios, by their codes. */
+  /** Names of studios, by their codes. */
   names: ReadonlyMap<string, string>
 }
 
-async function headOf(tx: Tx, who: Who, { title, from, to, studio, names }: Heading): Promise<ExportHead> {
+async function exportHeadOf(tx: Tx, who: Who, { title, from, to, studio, names }: Heading): Promise<ExportHead> {
   return {
     title,
     filters: [
@@ -63,7 +63,7 @@ async function headOf(tx: Tx, who: Who, { title, from, to, studio, names }: Head
   }
 }
 
-const fileName = (title: string, { from, to, studio }: Range) => [title, studio, from, to].filter(Boolean).join(' ')
+const fileName = (title: string, { from, to, studio }: DownloadRange) => [title, studio, from, to].filter(Boolean).join(' ')
 
 async function attendance(tx: Tx, id: string) {
   const roster = await rosterOf(tx, id)
@@ -83,12 +83,16 @@ export const courseDownloadCalls = serve(courseDownloads, {
       sheet({ name: 'Stunden', columns: hoursColumns(names), rows: hoursOf(given) }),
       sheet({ name: 'Kurse', columns: givenColumns(names), rows: given }),
     ]
-    return excelFile(await headOf(tx, who, { ...query, title: 'Stunden der Kursleitungen', names }), sheets, fileName('Stunden', query))
+    return excelFile(
+      await exportHeadOf(tx, who, { ...query, title: 'Stunden der Kursleitungen', names }),
+      sheets,
+      fileName('Stunden', query),
+    )
   },
 
   hoursPdf: async ({ tx, who, query }) => {
     const [given, names] = [await givenIn(tx, who, query), await namesOf(tx)]
-    const head = await headOf(tx, who, { ...query, title: 'Stunden der Kursleitungen', names })
+    const head = await exportHeadOf(tx, who, { ...query, title: 'Stunden der Kursleitungen', names })
     const table = sheet({ name: 'Stunden', columns: hoursColumns(names), rows: hoursOf(given) })
     return paperFile(
       { ...head, brand: brandOf(query.studio ?? who.studio) },
@@ -105,7 +109,7 @@ export const courseDownloadCalls = serve(courseDownloads, {
 
   listExcel: async ({ tx, who, query }) => {
     const [held, names] = [await heldIn(tx, who, query), await namesOf(tx)]
-    const head = await headOf(tx, who, { ...query, title: 'Kurse', names })
+    const head = await exportHeadOf(tx, who, { ...query, title: 'Kurse', names })
     const said = { ...head, filters: [...head.filters, ['Gezählt', heldRule] as const] }
     return excelFile(said, [sheet({ name: 'Kurse', columns: heldColumns(names), rows: held })], fileName('Kurse', query))
   },

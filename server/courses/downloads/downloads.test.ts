@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
-import { courseDoor } from '#contract/courses/door.ts'
+import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 import { courseStats } from '#contract/courses/stats.ts'
 import { tableExports } from '#contract/exports.ts'
@@ -11,15 +11,15 @@ import { courseExecution } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let planner: Somebody
 let sandra: Somebody
 let urs: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   await makeStudio(house, { code: 'winterthur', name: 'Winterthur' })
   await makeStudio(house, { code: 'pfungen', name: 'Pfungen' })
   planner = await employee(house, 'studio_manager', ['winterthur'])
@@ -27,7 +27,6 @@ beforeAll(async () => {
   urs = await employee(house, 'gf_instructor', ['winterthur'], { vorname: 'Urs', nachname: '=Zahl' })
   await given()
 })
-afterAll(() => house.close())
 
 const bytes = async (reply: Blob) => Buffer.from(await reply.arrayBuffer())
 const values = (cells: Record<string, { value: unknown }> | undefined) =>

@@ -2,13 +2,13 @@ import german from 'hyphen/de'
 import { Temporal } from 'temporal-polyfill'
 import { type Brand, brandOf, brands } from '#contract/brand.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
-import { accents, ink } from '#contract/rules/papers/sheet.ts'
+import { accents, ink } from '#contract/rules/papers/paperSheet.ts'
 import { mark } from '#server/shared/exports/mark.ts'
 import type { Face, Paper } from '#server/shared/exports/Paper.ts'
 import { type Pen, paper } from '#server/shared/exports/pdf.ts'
 import { drawQr } from '#server/shared/exports/qr.ts'
 import { clockText, dayText, weekdayText } from '#server/shared/exports/words.ts'
-import { zurichDay } from './columns.ts'
+import { zurichDay } from './downloadColumns.ts'
 
 export interface Week {
   studio: { code: string; name: string; adresse: string }
@@ -94,7 +94,7 @@ function drawLegend({ document, left, width, bottom }: Pen, brand: Brand, s: num
   }
 }
 
-interface Place {
+interface PosterArea {
   x: number
   y: number
   width: number
@@ -110,7 +110,7 @@ interface Letters {
   second: number
 }
 
-const secondOf = ({ cancelled, instructor, room }: CourseExecution) =>
+const secondLineOf = ({ cancelled, instructor, room }: CourseExecution) =>
   cancelled ? 'Fällt aus' : [instructor?.name, room.name].filter(Boolean).join(' · ')
 const indent = 14
 
@@ -136,7 +136,7 @@ function sizeFor(
 export function lettersOf(
   document: Paper,
   executions: readonly CourseExecution[],
-  { width, s }: Pick<Place, 'width' | 's'>,
+  { width, s }: Pick<PosterArea, 'width' | 's'>,
   low: boolean,
 ): Letters {
   const space = width - indent * s
@@ -150,7 +150,7 @@ export function lettersOf(
       executions.map(({ course }) => titleOf(course.title, linesOf(course.title))),
       { width: space, lines: 2, wanted },
     ),
-    second: sizeFor(document, 'Archivo', executions.map(secondOf), { width: space, lines: 1, wanted: 8 * s }),
+    second: sizeFor(document, 'Archivo', executions.map(secondLineOf), { width: space, lines: 1, wanted: 8 * s }),
   }
 }
 
@@ -176,7 +176,7 @@ function drawDays(pen: Pen, { from, executions }: Week, brand: Brand, { top, s }
   }
 }
 
-function drawDayHead({ document }: Pen, day: string, { x, y, width, s }: Place) {
+function drawDayHead({ document }: Pen, day: string, { x, y, width, s }: PosterArea) {
   document
     .font('Archivo-Bold')
     .fontSize(13 * s)
@@ -198,7 +198,7 @@ interface Style {
 }
 
 /** Draws the day's line with a stop per course. */
-function drawLine({ document }: Pen, executions: readonly CourseExecution[], style: Style, place: Place) {
+function drawLine({ document }: Pen, executions: readonly CourseExecution[], style: Style, place: PosterArea) {
   const { letters, more } = style
   const { x, y, width, height, s } = place
   const line = x + 4 * s
@@ -224,7 +224,7 @@ function drawLine({ document }: Pen, executions: readonly CourseExecution[], sty
   for (const [at, execution] of executions.entries()) drawStop(document, execution, style, { ...place, y: stops[at] as number })
 }
 
-function drawStop(document: Paper, execution: CourseExecution, { brand, letters }: Style, { x, y, width, height, s }: Place) {
+function drawStop(document: Paper, execution: CourseExecution, { brand, letters }: Style, { x, y, width, height, s }: PosterArea) {
   const { startsAt, endsAt, course, cancelled } = execution
   const text = x + indent * s
   const space = width - indent * s
@@ -247,7 +247,7 @@ function drawStop(document: Paper, execution: CourseExecution, { brand, letters 
     .font('Archivo')
     .fontSize(letters.second)
     .fillColor(cancelled ? accents[brand] : ink.second)
-  document.text(secondOf(execution), text, document.y + 0.5 * s, cut(space, 10 * s))
+  document.text(secondLineOf(execution), text, document.y + 0.5 * s, cut(space, 10 * s))
 }
 
 /** Options that cut a text with «…» where it does not fit. */

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { HoursRowsAsked, HoursStatsRow } from '#contract/courses/hours.ts'
-import type { Page } from '#contract/page.ts'
-import { lineOf } from '#contract/stats.ts'
+import type { HoursRowsAsked, HoursStatsRow } from '#contract/courses/courseHours.ts'
+import type { RowPage } from '#contract/page.ts'
+import { splitAndKeyOf } from '#contract/stats.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
-import { given, minutes, seenBy } from './given.ts'
+import { given, hoursStudiosSeenBy, minutes } from './givenCourses.ts'
 
 const columns: Record<string, SQL> = {
   at: sql`${courseExecution.startsAt}`,
@@ -26,11 +26,18 @@ const from = sql`from ${courseExecution} join course c on c._id = ${courseExecut
   join person p on p._id = ${courseExecution.instructor} left join person a on a._id = ${courseExecution.substitutes}`
 
 /** The courses behind a number. */
-export async function givenRows(tx: Tx, who: Who, asked: HoursRowsAsked): Promise<Page<HoursStatsRow>> {
+export async function givenRows(tx: Tx, who: Who, asked: HoursRowsAsked): Promise<RowPage<HoursStatsRow>> {
   const { months, selectedStudios, instructor, course, measure } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const where = given(who, { spans, until, studios: seenBy(who, selectedStudios), instructor, course, line: lineOf(asked.line) })
+  const where = given(who, {
+    spans,
+    until,
+    studios: hoursStudiosSeenBy(who, selectedStudios),
+    instructor,
+    course,
+    line: splitAndKeyOf(asked.line),
+  })
   const title = asked.q?.trim()
   const meant = sql`where ${where} ${measure === 'stoodIn' ? sql`and ${courseExecution.substitutes} is not null` : sql``}
     ${title ? sql`and ${holds(sql`c.title`, title)}` : sql``}`

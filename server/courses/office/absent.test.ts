@@ -1,19 +1,18 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { absence } from '#server/absences/tables.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
 import { clashesOf } from './clashes.ts'
 
-let house: TestHouse
+const house = testHouse()
 let lead: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   lead = await employee(house, 'gf_instructor', ['winterthur'], { vorname: 'Mia', nachname: 'Frei' })
 }, 120_000)
-afterAll(() => house.close())
 
 const day = addDays(today(), 30)
 type Row = Partial<typeof absence.$inferInsert>

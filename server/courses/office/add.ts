@@ -1,27 +1,27 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ClashKind } from '#contract/courses/clash.ts'
-import type { Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import type { ExecutionForm, Planned, SeriesForm } from '#contract/courses/scheduleForms.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { executionIdOf } from '#contract/rules/courses/repeat.ts'
-import { tellChanged } from '#server/courses/news.ts'
+import { executionIdOf } from '#contract/rules/courses/courseRepeat.ts'
+import { tellChanged } from '#server/courses/courseNews.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
+import { type Candidate, lockPeople, lockRooms, mustHaveNoNewClash } from './clashes.ts'
 import { takeable, tellCopies, withoutClashes } from './copies.ts'
 import { tellDrafts } from './drafts.ts'
-import { plannedOf } from './list.ts'
-import { expand, timesOn } from './repeat.ts'
+import { plannedOf } from './plannedCourses.ts'
 import { mustBelong } from './rules.ts'
+import { expand, timesOn } from './seriesDates.ts'
 
 const asks: readonly ClashKind[] = ['room', 'instructor']
 
-export const candidatesOf = (studio: string, rows: readonly PlannedForm[]): Candidate[] =>
+export const candidatesOf = (studio: string, rows: readonly ExecutionForm[]): Candidate[] =>
   rows.map(({ _id, course, room, instructor, startsAt, endsAt }) => ({ _id, course, studio, room, instructor, startsAt, endsAt, asks }))
 
 /** The executions that a series means. */
-export const executionsOf = (form: Omit<SeriesForm, 'studio'>): PlannedForm[] =>
+export const executionsOf = (form: Omit<SeriesForm, 'studio'>): ExecutionForm[] =>
   expand(form).map(day => ({
     _id: executionIdOf(form._id, day),
     course: form.course,
@@ -36,7 +36,7 @@ export const executionsOf = (form: Omit<SeriesForm, 'studio'>): PlannedForm[] =>
 
 interface Adding {
   studio: string
-  executions: readonly PlannedForm[]
+  executions: readonly ExecutionForm[]
   despite: readonly string[]
   ends?: string | null
   /** A copied week: what can't be planned is left out and told, not refused. */
@@ -70,7 +70,7 @@ export async function add(tx: Tx, house: WithBus, who: Who, { studio, executions
   const copied = copies ? await withoutClashes(tx, taken, candidates, despite) : undefined
   const fresh = copied?.rows ?? taken.rows
   if (copied) await tellCopies({ tx, house, who }, { ...copied, studio })
-  else await mustBeFree(tx, who, candidates, despite)
+  else await mustHaveNoNewClash(tx, who, candidates, despite)
   if (fresh.length > 0) await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
   await tellDrafts(
     tx,
@@ -83,15 +83,15 @@ export async function add(tx: Tx, house: WithBus, who: Who, { studio, executions
 }
 
 /** Each course, room and instructor once. */
-function places(rows: readonly PlannedForm[]) {
+function places(rows: readonly ExecutionForm[]) {
   const once = <K extends 'course' | 'room' | 'instructor'>(name: K) =>
     [...new Set(rows.map(row => row[name]))].map(value => ({ [name]: value }))
   return [...once('course'), ...once('room'), ...once('instructor')]
 }
 
 /** A day that was left out of its series belongs to it again. */
-async function takeIn(tx: Tx, studio: string, rows: readonly PlannedForm[], ends: string | null) {
-  const bySeries = new Map<string, PlannedForm[]>()
+async function takeIn(tx: Tx, studio: string, rows: readonly ExecutionForm[], ends: string | null) {
+  const bySeries = new Map<string, ExecutionForm[]>()
   for (const row of rows) if (row.series) bySeries.set(row.series, [...(bySeries.get(row.series) ?? []), row])
   for (const [_id, own] of bySeries) {
     const [found] = await tx

@@ -1,13 +1,13 @@
 import { and, arrayOverlaps, inArray, isNull, or } from 'drizzle-orm'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 import { course, courseRoom } from '#server/courses/tables.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
-import { pictureKind } from './pictures.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
+import { pictureKind } from './coursePictures.ts'
+import { editSetting, settingRows } from './courseSettings.ts'
 import { courses, labels, rooms } from './rows.ts'
 import { seatFor, unseatFor } from './seating.ts'
-import { editSetting, settingRows } from './settings.ts'
 
 /** The word of a filter for what is the chain's own. */
 const chain = '-'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { absentTitle, anyClash, type Clash, type ClashKind, clashKey } from '#contract/courses/clash.ts'
+import { absentTitle, anyClash, type ClashKind, type CourseClash, clashKey } from '#contract/courses/clash.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -19,7 +19,7 @@ export interface Candidate {
   asks: readonly ClashKind[]
 }
 
-interface Found extends Record<string, unknown> {
+interface ClashRecord extends Record<string, unknown> {
   kind: ClashKind
   execution: string
   starts: string
@@ -34,12 +34,12 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Clashes of the candidates, by time: other executions in the room or of the instructor, whose absence, and courses that booked people have then. */
-export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promise<Clash[]> {
+export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promise<CourseClash[]> {
   if (candidates.length === 0) return []
   const given = JSON.stringify(
     candidates.map(({ startsAt, endsAt, asks, ...rest }) => ({ ...rest, starts: startsAt, ends: endsAt, asks: asks.join(' ') })),
   )
-  const { rows } = await tx.execute<Found>(sql`
+  const { rows } = await tx.execute<ClashRecord>(sql`
     with c as (
       select * from jsonb_to_recordset(${given}::jsonb) as c(_id uuid, course uuid, studio text, room uuid, instructor uuid,
         starts timestamptz, ends timestamptz, asks text)),
@@ -73,12 +73,24 @@ export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promi
       from c join person p on p._id = c.instructor join absence a on a.person = p._id
       where c.asks like '%instructor%' and ${isAbsent(sql`c.starts`, sql`c.ends`)}
     order by 3, 1 desc, 8, 4`)
-  return rows.map(shown)
+  return rows.map(clashOf)
 }
 
 const iso = (value: string) => new Date(value).toISOString()
 
-const shown = ({ kind, execution, starts, other, person, who, title, studio, published, other_starts, other_ends }: Found): Clash => ({
+const clashOf = ({
+  kind,
+  execution,
+  starts,
+  other,
+  person,
+  who,
+  title,
+  studio,
+  published,
+  other_starts,
+  other_ends,
+}: ClashRecord): CourseClash => ({
   key: clashKey(kind, execution, other, person ?? ''),
   kind,
   execution,
@@ -88,7 +100,7 @@ const shown = ({ kind, execution, starts, other, person, who, title, studio, pub
 })
 
 /** A draft in a studio where the caller does not plan stays hidden: only the fact of the clash is told. */
-export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[], found: readonly Clash[]): Clash[] {
+export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[], found: readonly CourseClash[]): CourseClash[] {
   const own = new Map(candidates.map(candidate => [candidate._id, candidate]))
   return found.map(clash => {
     const { other, execution } = clash
@@ -99,7 +111,12 @@ export function toldTo(who: Pick<Who, 'grants'>, candidates: readonly Candidate[
 }
 
 /** A draft elsewhere as others see it: without its own time and place. */
-export const hidden = ({ _id, studio, startsAt, endsAt }: Pick<Candidate, '_id' | 'studio' | 'startsAt' | 'endsAt'>): Clash['other'] => ({
+export const hidden = ({
+  _id,
+  studio,
+  startsAt,
+  endsAt,
+}: Pick<Candidate, '_id' | 'studio' | 'startsAt' | 'endsAt'>): CourseClash['other'] => ({
   _id,
   studio,
   startsAt,
@@ -109,7 +126,7 @@ export const hidden = ({ _id, studio, startsAt, endsAt }: Pick<Candidate, '_id' 
 })
 
 /** Refuses unless each clash was told before and is taken knowingly. */
-export async function mustBeFree(tx: Tx, who: Pick<Who, 'grants'>, candidates: readonly Candidate[], despite: readonly string[]) {
+export async function mustHaveNoNewClash(tx: Tx, who: Pick<Who, 'grants'>, candidates: readonly Candidate[], despite: readonly string[]) {
   const found = await clashesOf(tx, candidates)
   const known = new Set(despite)
   if (known.has(anyClash)) return found

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { anyClash } from '#contract/courses/clash.ts'
-import type { PlannedForm } from '#contract/courses/schedule.ts'
+import type { ExecutionForm } from '#contract/courses/scheduleForms.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import { when } from '#server/courses/words.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -13,18 +13,18 @@ import { notify } from '#server/shared/notifications/notify.ts'
 import { type Candidate, clashesOf } from './clashes.ts'
 import { leadIn } from './rules.ts'
 
-/** What became of a copied week: the executions to plan, those that are left out, and those that have no leader any more. */
+/** Outcome of a copied week: the executions to plan, those that are left out, and those that have no leader any more. */
 export interface Copies {
-  rows: PlannedForm[]
-  left: PlannedForm[]
-  leaderless: PlannedForm[]
+  rows: ExecutionForm[]
+  left: ExecutionForm[]
+  leaderless: ExecutionForm[]
 }
 
 /**
  * Keeps of a copied week what can be planned: an execution whose course or room is gone is left out, and one whose leader leads no courses
  * in the studio any more is planned without. One row must not keep the forty others back.
  */
-export async function takeable(tx: Tx, studio: string, asked: readonly PlannedForm[]): Promise<Copies> {
+export async function takeable(tx: Tx, studio: string, asked: readonly ExecutionForm[]): Promise<Copies> {
   const courses = await tx
     .select({ _id: course._id, studio: course.studio })
     .from(course)
@@ -36,8 +36,8 @@ export async function takeable(tx: Tx, studio: string, asked: readonly PlannedFo
   const offered = new Set(courses.filter(row => row.studio === null || row.studio === studio).map(({ _id }) => _id))
   const own = new Set(rooms.filter(row => row.studio === studio).map(({ _id }) => _id))
   const leads = await leadIn(tx, studio)
-  const stands = (row: PlannedForm) => offered.has(row.course) && own.has(row.room)
-  const lacks = ({ instructor }: PlannedForm) => instructor !== null && !leads.has(instructor)
+  const stands = (row: ExecutionForm) => offered.has(row.course) && own.has(row.room)
+  const lacks = ({ instructor }: ExecutionForm) => instructor !== null && !leads.has(instructor)
   const kept = asked.filter(stands)
   return {
     rows: kept.map(row => (lacks(row) ? { ...row, instructor: null } : row)),
@@ -55,7 +55,7 @@ export async function withoutClashes(
 ) {
   if (despite.includes(anyClash)) return { rows, left, leaderless }
   const met = new Set((await clashesOf(tx, candidates)).filter(({ key }) => !despite.includes(key)).map(({ execution }) => execution))
-  const isMet = ({ _id }: PlannedForm) => met.has(_id)
+  const isMet = ({ _id }: ExecutionForm) => met.has(_id)
   return {
     rows: rows.filter(row => !isMet(row)),
     left: [...left, ...rows.filter(isMet)],
@@ -81,7 +81,7 @@ export async function tellCopies(
     .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname })
     .from(person)
     .where(and(inArray(person._id, idsOf(leaderless, 'instructor')), exists(ledBy(tx, studio))))
-  const called = (row: PlannedForm) => `${names.get(row.course) ?? 'Kurs'} ${when(row.startsAt)}`
+  const called = (row: ExecutionForm) => `${names.get(row.course) ?? 'Kurs'} ${when(row.startsAt)}`
   // A notice goes with one person that it names: where there are several, it names none.
   const [lead, another] = leads
   const named = another === undefined ? lead : undefined
@@ -102,5 +102,5 @@ const ledBy = (tx: Tx, studio: string) =>
     .from(courseExecution)
     .where(and(eq(courseExecution.studio, studio), eq(courseExecution.instructor, person._id)))
 
-const idsOf = <K extends 'course' | 'room' | 'instructor'>(rows: readonly PlannedForm[], name: K) =>
+const idsOf = <K extends 'course' | 'room' | 'instructor'>(rows: readonly ExecutionForm[], name: K) =>
   [...new Set(rows.flatMap(row => row[name] ?? []))] as string[]

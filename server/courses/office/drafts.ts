@@ -3,7 +3,7 @@ import type { ExecutionRow } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { stationsOf } from '#server/station/keys.ts'
+import { stationsOf } from '#server/station/stationKeys.ts'
 
 /** Ids of one message; a longer one does not fit into a notification. */
 const atOnce = 150

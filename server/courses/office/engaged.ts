@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { absentTitle } from '#contract/courses/clash.ts'
-import type { Engagement } from '#contract/courses/schedule.ts'
+import type { Engagement } from '#contract/courses/scheduleForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -39,7 +39,7 @@ export async function engagedAt(tx: Tx, who: Who, _id: string): Promise<Engageme
   return [...engaged, ...away.map(instructor => ({ instructor, other: { ...hidden(own), title: absentTitle } }))]
 }
 
-/** Of these people those who are absent at the time of a course; why stays unsaid. */
+/** People of these who are absent at the time of a course; why stays unsaid. */
 async function absentIn(tx: Tx, people: readonly string[], { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   if (people.length === 0) return []
   const { rows } = await tx.execute<{ person: string }>(sql`

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { courseSchedule, type PlannedForm, type Scope } from '#contract/courses/schedule.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { ExecutionForm, Scope } from '#contract/courses/scheduleForms.ts'
 import { addDays } from '#contract/days.ts'
-import { daysAfter, openDays, repeatOf } from '#contract/rules/courses/repeat.ts'
+import { daysAfter, openDays, repeatOf } from '#contract/rules/courses/courseRepeat.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { makeCourse } from '#server/courses/testing/make.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -98,7 +99,7 @@ describe('a series without an end', () => {
       house.as(planner, courseSchedule.remove, { params: { id: _id }, query: { studio: 'winterthur', scope } })
     const detailOf = async (_id: string) =>
       (await house.as(planner, courseSchedule.one, { params: { id: _id }, query: { studio: 'winterthur' } })).reply.series!
-    const back = (executions: PlannedForm[], ends: string | null) =>
+    const back = (executions: ExecutionForm[], ends: string | null) =>
       house.as(planner, courseSchedule.add, { body: { studio: 'winterthur', executions, despite: [], ends } })
     await edit(second._id, { instructor: lead._id })
     await remove(third._id, 'one')

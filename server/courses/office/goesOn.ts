@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
-import { daysAfter, executionIdOf, isEndless, openDays, repeatOf } from '#contract/rules/courses/repeat.ts'
-import { tellChanged } from '#server/courses/news.ts'
+import { daysAfter, executionIdOf, isEndless, openDays, repeatOf } from '#contract/rules/courses/courseRepeat.ts'
+import { tellChanged } from '#server/courses/courseNews.ts'
 import { course, courseExecution, courseRoom, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb, WithLog } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { clashesOf, lockPeople, lockRooms } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
-import { timesOn } from './repeat.ts'
 import { leadIn } from './rules.ts'
+import { timesOn } from './seriesDates.ts'
 
 type SeriesRow = typeof courseSeries.$inferSelect
 

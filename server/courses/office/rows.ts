@@ -1,13 +1,13 @@
 import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { CourseForm, LabelRow, RoomForm } from '#contract/courses/office.ts'
+import type { CourseForm, LabelRow, RoomForm } from '#contract/courses/courseOffice.ts'
 import { foldLetters } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course, courseExecution, courseLabel, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
-import { pictureKind } from './pictures.ts'
+import { pictureKind } from './coursePictures.ts'
 import { isAhead, offices } from './rules.ts'
 
 /** How many executions are to come; named in full, because a query of one table leaves the table's name away. */
@@ -15,7 +15,7 @@ const ahead = (column: 'course' | 'room') =>
   sql<number>`(select count(*)::int from course_execution e where e.${sql.identifier(column)} = ${sql.raw(column === 'course' ? 'course' : 'course_room')}._id
     and e.starts_at > now() and e.cancelled_at is null)`
 
-async function mustBeFree(tx: Tx, where: SQL) {
+async function mustNotBeInUse(tx: Tx, where: SQL) {
   if ((await tx.$count(courseExecution, and(where, isAhead))) > 0) throw new Refusal('in-use')
 }
 
@@ -37,16 +37,16 @@ export const courses = rowsOf({
   },
   meant: given => ofStudioAsked(course.studio, given),
   mayStand: ({ tx }, fields) => mustHave(tx, fields),
-  mayGo: (tx, { _id }) => mustBeFree(tx, eq(courseExecution.course, _id)),
+  mayGo: (tx, { _id }) => mustNotBeInUse(tx, eq(courseExecution.course, _id)),
 })
 
 export const rooms = rowsOf({
   table: courseRoom,
   fields: (form: Omit<RoomForm, '_id'>) => form,
   beside: { ahead: ahead('room') },
-  visibleTo: who => within(courseRoom.studio, studiosWithAny(['r_edit', 'gf_c_plan'], who)),
+  visibleTo: who => reachConditionOf(courseRoom.studio, studiosWithAny(['r_edit', 'gf_c_plan'], who)),
   meant: given => ofStudioAsked(courseRoom.studio, given),
-  mayGo: (tx, { _id }) => mustBeFree(tx, eq(courseExecution.room, _id)),
+  mayGo: (tx, { _id }) => mustNotBeInUse(tx, eq(courseExecution.room, _id)),
 })
 
 /** Two labels of one name are one too many, however they are written. */

@@ -27,35 +27,36 @@ export const hasBegun = ({ startsAt }: Pick<ExecutionRow, 'startsAt'>, now = Dat
 /** Executions that are still to come and not cancelled. */
 export const isAhead = sql`${courseExecution.startsAt} > now() and ${courseExecution.cancelledAt} is null`
 
-interface Place {
+interface CoursePlace {
   course?: string
   room?: string
   instructor?: string | null
 }
 
-const told = (field: string, sentence: string) => new Refusal('invalid', { [field]: sentence })
+const invalidFieldRefusalOf = (field: string, sentence: string) => new Refusal('invalid', { [field]: sentence })
 
 /** Refuses parts of a plan from outside the studio: a course of another one, its room, or an instructor who leads no courses there. */
-export async function mustBelong(tx: Tx, studio: string, { course: offered, room, instructor }: Place) {
+export async function mustBelong(tx: Tx, studio: string, { course: offered, room, instructor }: CoursePlace) {
   if (offered) {
     const [row] = await tx
       .select()
       .from(course)
       .where(and(eq(course._id, offered), isNull(course.removedAt)))
-    if (!row || (row.studio !== null && row.studio !== studio)) throw told('course', 'Diesen Kurs gibt es in diesem Studio nicht.')
+    if (!row || (row.studio !== null && row.studio !== studio))
+      throw invalidFieldRefusalOf('course', 'Diesen Kurs gibt es in diesem Studio nicht.')
   }
   if (room) {
     const [row] = await tx
       .select()
       .from(courseRoom)
       .where(and(eq(courseRoom._id, room), isNull(courseRoom.removedAt)))
-    if (row?.studio !== studio) throw told('room', 'Diesen Raum gibt es in diesem Studio nicht.')
+    if (row?.studio !== studio) throw invalidFieldRefusalOf('room', 'Diesen Raum gibt es in diesem Studio nicht.')
   }
   if (instructor && !(await leadIn(tx, studio)).has(instructor))
-    throw told('instructor', 'Diese Person leitet in diesem Studio keine Kurse.')
+    throw invalidFieldRefusalOf('instructor', 'Diese Person leitet in diesem Studio keine Kurse.')
 }
 
-interface Asked {
+interface CourseAssignment {
   course: string
   room: string
   instructor: string | null
@@ -63,7 +64,7 @@ interface Asked {
 }
 
 /** Nothing is asked of other studios' courses, rooms and people; what waits on a device and is not here yet is in nobody's way. */
-export async function belonging<A extends Asked>(tx: Tx, studio: string, asked: readonly A[]): Promise<A[]> {
+export async function belonging<A extends CourseAssignment>(tx: Tx, studio: string, asked: readonly A[]): Promise<A[]> {
   if (asked.length === 0) return []
   const unique = (ids: string[]) => [...new Set(ids)]
   const courses = await tx

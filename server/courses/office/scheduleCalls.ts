@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { courseSchedule, type PlannedDetail } from '#contract/courses/schedule.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { PlannedDetail } from '#contract/courses/scheduleForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -8,14 +9,14 @@ import { holdsIn } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { reachedByPush } from '#server/shared/push/jobs.ts'
-import { cancel, publish, remove, reopen, substitute } from './acts.ts'
+import { reachedByPush } from '#server/shared/push/pushJobs.ts'
 import { add, candidatesOf, executionsOf, repeat } from './add.ts'
 import { type Candidate, clashesOf, toldTo } from './clashes.ts'
-import { candidates, edit, stepsOf, taken } from './edit.ts'
 import { engagedAt } from './engaged.ts'
-import { choicesOf, inWeek, plannedRows } from './list.ts'
+import { cancel, publish, remove, reopen, substitute } from './executionActs.ts'
+import { choicesOf, inWeek, plannedRows } from './plannedCourses.ts'
 import { belonging, isAhead, planVisibleTo } from './rules.ts'
+import { candidates, edit, executionStepsOf, taken } from './seriesEdit.ts'
 
 async function detail(tx: Tx, who: Who, _id: string): Promise<PlannedDetail> {
   const [execution] = await plannedRows(tx, and(eq(courseExecution._id, _id), planVisibleTo(who)))
@@ -78,7 +79,7 @@ export const courseScheduleCalls = serve(courseSchedule, {
     }
     if (!meant) return { days: rows.map(({ startsAt }) => dayOf(startsAt)), clashes: await told(candidatesOf(studio, rows)) }
     const found = await taken(tx, { _id: meant._id, studio, scope: meant.scope })
-    const steps = stepsOf({ ...found, change: meant.change })
+    const steps = executionStepsOf({ ...found, change: meant.change })
     return { days: steps.map(({ next }) => dayOf(next.startsAt)), clashes: await told(candidates(steps)) }
   },
   add: ({ tx, house, who, body }) => add(tx, house, who, body),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
-import { courseOffice } from '#contract/courses/office.ts'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { executionNow, makeCourse, makeRoom } from '#server/courses/testing/make.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { titleOf } from '#server/courses/news.ts'
+import { titleOf } from '#server/courses/courseNews.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { signOff, signUp } from '#server/courses/seats.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
@@ -36,7 +36,7 @@ async function holds(tx: Tx, { _id, person }: Seating) {
   return seats.length > 0
 }
 
-async function tell({ tx, house, who }: Acting<WithBus>, { _id, person }: Seating, words: string) {
+async function tellSeatedPerson({ tx, house, who }: Acting<WithBus>, { _id, person }: Seating, words: string) {
   if (person === actorOf(who)) return
   await notify(tx, house, { people: [person], title: words, link: `/kurse/${_id}`, tone: 'ok' })
 }
@@ -50,7 +50,7 @@ export async function seatFor(given: Acting<WithBus>, asked: Seating) {
   const { state } = await signUp(tx, asked.person, asked._id)
   const what = `${await titleOf(tx, row)}, ${when(row.startsAt)}`
   if (!had)
-    await tell(
+    await tellSeatedPerson(
       given,
       asked,
       state === 'waiting' ? `Dein Studio hat dich auf die Warteliste gesetzt: ${what}` : `Dein Studio hat dich angemeldet: ${what}`,
@@ -65,7 +65,7 @@ export async function unseatFor(given: Acting<WithBus>, asked: Seating) {
   const row = await courseIn(tx, asked)
   if (await holds(tx, asked)) {
     await signOff({ tx, house }, { who: asked.person, _id: asked._id, byStudio: true })
-    await tell(given, asked, `Dein Studio hat dich abgemeldet: ${await titleOf(tx, row)}, ${when(row.startsAt)}`)
+    await tellSeatedPerson(given, asked, `Dein Studio hat dich abgemeldet: ${await titleOf(tx, row)}, ${when(row.startsAt)}`)
   }
   return { state: 'off' as const }
 }

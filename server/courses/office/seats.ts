@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Clash } from '#contract/courses/clash.ts'
-import { tellMine, titleOf } from '#server/courses/news.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
+import { tellMine, titleOf } from '#server/courses/courseNews.ts'
 import type { ExecutionRow } from '#server/courses/rules.ts'
 import { count } from '#server/courses/seats.ts'
 import { courseSignup } from '#server/courses/tables.ts'
@@ -20,7 +20,7 @@ export async function seatsIn(tx: Tx, executions: readonly string[]) {
 }
 
 /** Gives back seats of people who have another course at the new time, and tells them; the execution and the people are locked. */
-export async function freeBusy(tx: Tx, house: WithBus, row: ExecutionRow, clashes: readonly Clash[]): Promise<ExecutionRow> {
+export async function freeBusy(tx: Tx, house: WithBus, row: ExecutionRow, clashes: readonly CourseClash[]): Promise<ExecutionRow> {
   const keys = clashes.filter(({ kind, execution }) => kind === 'booked' && execution === row._id).map(({ key }) => key.split(':')[3] ?? '')
   if (keys.length === 0) return row
   const left = await tx

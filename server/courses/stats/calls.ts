@@ -1,13 +1,16 @@
-import { courseStats } from '#contract/courses/stats.ts'
+import { courseMeasures, courseSplits, courseStats } from '#contract/courses/stats.ts'
 import { serve } from '#server/serve/serve.ts'
-import { courseChoices } from './choices.ts'
-import { courseExcel } from './excel.ts'
+import { snappedPage } from '#server/shared/stats/reader.ts'
+import { statisticExcel } from '#server/shared/stats/statisticBook.ts'
+import { courseChoices } from './courseChoices.ts'
+import { courseNumbers } from './courseNumbers.ts'
 import { countedRows } from './rows.ts'
-import { courseNumbers } from './stats.ts'
+
+const named = { title: 'Kursstatistik', name: 'kursstatistik', measures: courseMeasures, splits: courseSplits }
 
 export const courseStatsCalls = serve(courseStats, {
-  numbers: ({ tx, who, body }) => courseNumbers(tx, who, body),
-  excel: ({ tx, who, body }) => courseExcel(tx, who, body),
+  numbers: snappedPage('courses', ({ tx, who, body }) => courseNumbers(tx, who, body)),
+  excel: statisticExcel(named, { numbers: courseNumbers, choices: courseChoices, family: 'courses' }),
   rows: ({ tx, who, query }) => countedRows(tx, who, query),
   choices: ({ tx, who }) => courseChoices(tx, who),
 })

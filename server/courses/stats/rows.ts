@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CourseCounts, type CourseRowsAsked, type CourseStatsRow, courseMeasures } from '#contract/courses/stats.ts'
-import type { Page } from '#contract/page.ts'
-import { lineOf } from '#contract/stats.ts'
+import type { RowPage } from '#contract/page.ts'
+import { splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
-import { parts, tallied, wanted } from './count.ts'
-import { seenBy } from './stats.ts'
+import { courseStudiosSeenBy } from './courseNumbers.ts'
+import { parts, tallied, wanted } from './courseTallies.ts'
 
 const columns: Record<string, SQL> = {
   at: sql`e.starts_at`,
@@ -34,14 +34,21 @@ const counts = sql.join(
   sql`, `,
 )
 
-type Found = CourseCounts & Omit<CourseStatsRow, keyof CourseCounts>
+type CourseStatsRecord = CourseCounts & Omit<CourseStatsRow, keyof CourseCounts>
 
 /** The executions behind a number. */
-export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseRowsAsked): Promise<Page<CourseStatsRow>> {
+export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CourseRowsAsked): Promise<RowPage<CourseStatsRow>> {
   const { from, to, months, selectedStudios, label, instructor, course, measure, q } = asked
   const range = from && to ? { from, to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const where = wanted({ spans, studios: seenBy(who, selectedStudios), label, instructor, course, line: lineOf(asked.line) })
+  const where = wanted({
+    spans,
+    studios: courseStudiosSeenBy(who, selectedStudios),
+    label,
+    instructor,
+    course,
+    line: splitAndKeyOf(asked.line),
+  })
   const made = courseMeasures.some(({ id }) => id === measure) ? behind[measure as string] : undefined
   const counted = sql`from (${tallied(where)}) e where e.ends_at <= ${until}::timestamptz ${made ? sql`and ${made} > 0` : sql``}`
   const title = q?.trim()
@@ -54,7 +61,7 @@ export async function countedRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cours
     tx.execute<{ total: number }>(
       sql`select count(*)::int as total ${title ? sql`from (select e.* ${counted}) e ${named} ${meant}` : counted}`,
     ),
-    tx.execute<Found>(sql`select e._id, e.starts_at as at, c.title, e.studio, r.name as room,
+    tx.execute<CourseStatsRecord>(sql`select e._id, e.starts_at as at, c.title, e.studio, r.name as room,
         p.vorname || ' ' || p.nachname as instructor, e.cancelled_at is not null as "isCancelled", ${counts}
       from (select e.* ${counted} ${first ? page : sql``}) e ${named} ${meant} ${first ? sql`order by ${orderOf(asked.sort)}, e.starts_at desc, e._id` : page}`),
   ])

@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CourseCounts, courseMeasures, courseStats } from '#contract/courses/stats.ts'
-import type { Measure } from '#contract/stats.ts'
-import { missed, visited } from '#server/courses/door/visits.ts'
+import type { StatsMeasure } from '#contract/stats.ts'
+import { missed, visited } from '#server/courses/door/courseVisits.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { none } from './count.ts'
+import { none } from './courseTallies.ts'
 import { tallyAll } from './tally.ts'
 
 type Seat = Partial<typeof courseSignup.$inferInsert> & { gone?: true }
@@ -105,7 +106,7 @@ test.each(cases)('%s', async (_name, over, seats, counted) => {
 test('a course that is not over counts once it is', async () => {
   const startsAt = new Date(Date.now() - 30 * 60_000).toISOString()
   const { course } = await held({ startsAt }, [came])
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayOf(new Date().toISOString())
   const asked = { course: [course], datePickerRange: { from: day < '2026-12-01' ? '2026-01-01' : day, to: '2027-12-31' } }
   expect((await numbersOf(asked)).total.now).toEqual(none)
   await house.db
@@ -118,7 +119,7 @@ test('a course that is not over counts once it is', async () => {
 test('measures are worked out of what is counted, and nothing divided by nothing is nothing', () => {
   const counts: CourseCounts = { held: 4, cancelled: 1, seats: 80, signups: 60, visits: 48, missed: 12, late: 3, promoted: 2, left: 1 }
   const values = (of: CourseCounts) =>
-    Object.fromEntries(courseMeasures.map((measure: Measure<CourseCounts>) => [measure.id, measure.value(of)]))
+    Object.fromEntries(courseMeasures.map((measure: StatsMeasure<CourseCounts>) => [measure.id, measure.value(of)]))
   const shares = { utilisation: 60, missedShare: 20, perCourse: 12 }
   expect(values(counts)).toEqual({ visits: 48, ...shares, missed: 12, signups: 60, late: 3, held: 4, promoted: 2, left: 1, cancelled: 1 })
   expect(values(none)).toMatchObject({ utilisation: null, missedShare: null, perCourse: null, visits: 0 })

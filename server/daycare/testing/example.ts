@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
-import { child, daycareHours, daycareSignup } from '#server/daycare/tables.ts'
+import { child, daycareHours, daycareProof, daycareSignup } from '#server/daycare/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 
@@ -15,12 +15,17 @@ export async function addExample(house: TestHouse, owner: Somebody) {
   const usual = { closed: [], places: 200, fromMonths: 6, toYears: 18, mostMinutes: 120, ratios: [{ upTo: 8, children: 8 }] }
   await house.db.insert(daycareHours).values({ studio: 'winterthur', weekdays: open, ...usual })
   await member(house, { _id: exampleId('daycareParent'), studioCode: 'winterthur' })
+  const held = { issued: '2027-01-01', until: '2027-12-31' }
+  await house.db
+    .insert(daycareProof)
+    .values({ _id: exampleId('daycareProof'), studio: 'winterthur', kind: 'permit', number: 'KH 1', ...held })
   const kid = { vorname: 'Mila', geburtstag: '2023-05-04', created }
   await house.db.insert(child).values({ ...kid, _id: exampleId('ownChild'), parent: owner._id })
 }
 
 export async function restoreExample({ db }: TestHouse) {
   await db.delete(daycareSignup).where(eq(daycareSignup._id, exampleId('newDaycareAtDesk')))
+  await db.update(daycareProof).set({ removedAt: null })
   await db.delete(child).where(eq(child._id, exampleId('newDaycareChild')))
   await db
     .update(child)

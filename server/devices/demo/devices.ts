@@ -15,7 +15,7 @@ const regions: Record<string, string> = { Beine: 'Kraft: Beine', Rumpf: 'Kraft: 
 const categoryOf = (label: string, muscle: string | null) =>
   label.startsWith('Kabelturm') ? 'Kabelzüge' : (regions[muscle ?? ''] ?? 'Kraft: Oberkörper')
 
-/** What a device is called by what is written on it and the first exercise on it: «Gerät 21» is the «Latzug», «Laufband 7» a «Laufband». */
+/** Name of a device by what is written on it and the first exercise on it: «Gerät 21» is the «Latzug», «Laufband 7» a «Laufband». */
 const titleOf = (label: string, exercise: string) =>
   label.startsWith('Gerät') ? (exercise.split(',')[0] ?? exercise) : label.replace(/ \d+$/, '')
 

@@ -1,10 +1,10 @@
 import type { Exercise } from '#contract/workouts.ts'
 import { demoId } from '#server/kit/demo.ts'
+import { barbell, body, cable, curlBar, type DemoExerciseRow, far, held, machine, takesNote } from './demoExerciseRow.ts'
 import { moreGroups } from './more.ts'
-import { barbell, body, cable, curlBar, far, held, machine, type Row, takesNote } from './row.ts'
 
 /** Exercises by muscle; those of one list can take each other's place. */
-const groups: Record<string, Row[][]> = {
+const groups: Record<string, DemoExerciseRow[][]> = {
   Brust: [
     [
       ['Bankdrücken, Langhantel', barbell],
@@ -109,7 +109,7 @@ const groups: Record<string, Row[][]> = {
 
 const exerciseIdOf = (title: string) => demoId('exercise', title)
 
-const exerciseFrom = ([title, more = {}]: Row, muscle: string, list: Row[]): Exercise => ({
+const exerciseFrom = ([title, more = {}]: DemoExerciseRow, muscle: string, list: DemoExerciseRow[]): Exercise => ({
   _id: exerciseIdOf(title),
   title,
   kind: more.kind ?? 'weight',

@@ -1,14 +1,14 @@
-import { barbell, body, cable, far, held, type More, machine, type Row } from './row.ts'
+import { barbell, body, cable, type DemoExerciseRow, far, held, type More, machine } from './demoExerciseRow.ts'
 
-const at = (device: string): More => ({ device })
+const moreOnDevice = (device: string): More => ({ device })
 
 /** More exercises by muscle; those of one list can take each other's place. */
-export const moreGroups: Readonly<Record<string, Row[][]>> = {
+export const moreGroups: Readonly<Record<string, DemoExerciseRow[][]>> = {
   Brust: [
     [
       ['Brustpresse liegend', machine(11)],
       ['Brustpresse liegend, enger Griff', machine(11)],
-      ['Bankdrücken an der Multipresse', at('Multipresse 1')],
+      ['Bankdrücken an der Multipresse', moreOnDevice('Multipresse 1')],
       ['Negativbankdrücken, Langhantel', barbell],
       ['Bodendrücken, Kurzhantel'],
       ['Liegestütz, enger Griff', body],
@@ -43,7 +43,7 @@ export const moreGroups: Readonly<Record<string, Row[][]>> = {
     [
       ['Schulterpresse stehend', machine(46)],
       ['Schulterpresse stehend, einarmig', machine(46)],
-      ['Schulterdrücken an der Multipresse', at('Multipresse 1')],
+      ['Schulterdrücken an der Multipresse', moreOnDevice('Multipresse 1')],
       ['Arnold-Drücken'],
     ],
     [
@@ -76,8 +76,8 @@ export const moreGroups: Readonly<Record<string, Row[][]>> = {
     [
       ['Beinpresse liegend', machine(40)],
       ['Beinpresse liegend, einbeinig', machine(40)],
-      ['Kniebeuge an der Multipresse', at('Multipresse 1')],
-      ['Ausfallschritt an der Multipresse', at('Multipresse 1')],
+      ['Kniebeuge an der Multipresse', moreOnDevice('Multipresse 1')],
+      ['Ausfallschritt an der Multipresse', moreOnDevice('Multipresse 1')],
       ['Pendelkniebeuge', machine(47)],
       ['Kniebeuge mit der Kettlebell'],
       ['Aufsteigen auf die Kiste, Kurzhantel'],

@@ -1,16 +1,16 @@
 import { and, arrayOverlaps, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { idIn } from '#contract/call.ts'
-import { deviceOffice } from '#contract/devices/office.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { openDefects, repaired } from '#server/devices/defects.ts'
-import { manualKind, pictureKind } from '#server/devices/pictures.ts'
+import { manualKind, pictureKind } from '#server/devices/devicePictures.ts'
 import { device, exercise } from '#server/devices/tables.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Home } from '#server/kit/served.ts'
 import { type Handlers, serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
-import { mustBeYoung, nextPlace, reorder, retired, transfer, transferExercise } from './acts.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
+import { mustBeYoung, nextPlace, reorder, retired, transfer, transferExercise } from './deviceActs.ts'
 import { labelsOf } from './labels.ts'
 import { categories, devices, exercises } from './rows.ts'
 
@@ -21,7 +21,7 @@ interface Filters {
 const filtered = ({ studio, category }: Filters) =>
   and(studio?.length ? arrayOverlaps(device.studios, studio) : undefined, category?.length ? inArray(device.category, category) : undefined)
 
-const kept =
+const keepDeviceFile =
   (kind: string): Handlers<typeof deviceOffice>['picture'] =>
   ({ tx, house, who, body, key }) =>
     keepUpload(tx, house, { who, owner: null, kind, body, key })
@@ -72,10 +72,10 @@ export const deviceOfficeCalls = serve(
     transferExercise: async given => exercises.one({ ...given, params: { id: await transferExercise(given, given.body) } }),
     removeExercise: exercises.remove,
     restoreExercise: exercises.restore,
-    picture: kept(pictureKind),
-    exercisePicture: kept(pictureKind),
-    manual: kept(manualKind),
-    ownPicture: kept(pictureKind),
+    picture: keepDeviceFile(pictureKind),
+    exercisePicture: keepDeviceFile(pictureKind),
+    manual: keepDeviceFile(manualKind),
+    ownPicture: keepDeviceFile(pictureKind),
   },
   {},
   home,

@@ -8,7 +8,7 @@ import type { RowAct } from '#server/kit/rows.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
 import { devices } from './rows.ts'
 
-interface Asked {
+interface LabelParams {
   ids?: string[]
   q?: string
 }
@@ -17,7 +17,7 @@ interface Asked {
 const codeOf = (_id: string) => _id.slice(-8)
 
 /** Labels of devices that the caller sees, in the order of the list. */
-export async function labelsOf(given: RowAct & { query: Asked }, filters: SQL | undefined) {
+export async function labelsOf(given: RowAct & { query: LabelParams }, filters: SQL | undefined) {
   const { house, query } = given
   const named = query.ids && inArray(device._id, query.ids)
   const word = fold(query.q?.trim() ?? '')

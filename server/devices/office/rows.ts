@@ -1,20 +1,20 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DeviceForm } from '#contract/devices/calls.ts'
-import type { CategoryForm, ExerciseForm } from '#contract/devices/office.ts'
+import type { CategoryForm, ExerciseForm } from '#contract/devices/deviceOffice.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { manualKind, pictureKind } from '#server/devices/devicePictures.ts'
 import { besideDevice, shownDevice } from '#server/devices/inventory.ts'
-import { manualKind, pictureKind } from '#server/devices/pictures.ts'
 import { device, deviceCategory, exercise } from '#server/devices/tables.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { fileNamed, mustBeFile, mustBePicture } from '#server/shared/files/named.ts'
 
 const offices = ['ex_create', 'ex_edit', 'ex_delete', 'ex_transfer'] as const
 
 /** The studio for which a call's right was asked; null is the whole chain. */
-const askedOf = ({ body, query }: RowAct) => ({ ...(body as object), ...(query as object) }) as { studio_id?: string | null }
+const askedStudioOf = ({ body, query }: RowAct) => ({ ...(body as object), ...(query as object) }) as { studio_id?: string | null }
 
 /** Devices that stand in the caller's studios. */
 function inReach(who: Who): SQL | undefined {
@@ -29,11 +29,11 @@ export const devices = rowsOf({
     studio: studio_id,
     picture: await fileNamed(tx, who, form.picture),
   }),
-  born: given => ({ studios: [askedOf(given).studio_id ?? ''] }),
+  born: given => ({ studios: [askedStudioOf(given).studio_id ?? ''] }),
   beside: besideDevice,
   shown: shownDevice,
   visibleTo: inReach,
-  meant: given => eq(device.studio, askedOf(given).studio_id ?? ''),
+  meant: given => eq(device.studio, askedStudioOf(given).studio_id ?? ''),
   async mayStand({ tx }, { category, picture }) {
     if (category && (await tx.$count(deviceCategory, eq(deviceCategory._id, category))) === 0)
       throw new Refusal('invalid', { category: 'Diese Kategorie gibt es nicht mehr.' })
@@ -67,12 +67,12 @@ export const exercises = rowsOf({
     pictureAddress: fileAddress(house, who, row.picture),
   }),
   meant(given) {
-    const { studio_id } = askedOf(given)
+    const { studio_id } = askedStudioOf(given)
     return studio_id ? sql`${owner} = ${studio_id}` : isNull(exercise.deviceId)
   },
   async mayStand(given, { deviceId, picture, manual }) {
     const { tx } = given
-    const { studio_id } = askedOf(given)
+    const { studio_id } = askedStudioOf(given)
     if (deviceId ? (await tx.$count(device, isOwn(deviceId, studio_id ?? null))) === 0 : studio_id)
       throw new Refusal('invalid', { deviceId: 'Wähle ein Gerät dieses Studios.' })
     await mustBePicture(tx, pictureKind, 'picture', picture)

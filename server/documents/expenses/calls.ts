@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { holds } from '#server/kit/found.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { RowAct } from '#server/kit/rows.ts'
 import { lettersSql } from '#server/kit/words.ts'
 import { serve } from '#server/serve/serve.ts'
@@ -12,7 +12,7 @@ import { expectOf, forgetExpected } from './expect.ts'
 import { expenseRows, recurringRows } from './rows.ts'
 import { expense, recurringExpense } from './tables.ts'
 
-interface Asked extends PageQuery {
+interface ExpensePageParams extends PageQuery {
   studio?: string[]
   state?: ExpenseState[]
 }
@@ -32,11 +32,11 @@ const standing: Record<ExpenseState, SQL | undefined> = {
 }
 
 /** A page of SQL, the newest day first. */
-async function pageOf(given: Acting, { q, studio, state, sort = '-day', offset = 0, limit = 100 }: Asked) {
+async function pageOf(given: Acting, { q, studio, state, sort = '-day', offset = 0, limit = 100 }: ExpensePageParams) {
   const { tx, who } = given
   const where = and(
     isNull(expense.removedAt),
-    within(expense.studio, studiosWith('d_fetchAllDocs', who)),
+    reachConditionOf(expense.studio, studiosWith('d_fetchAllDocs', who)),
     studio?.length ? inArray(expense.studio, studio) : undefined,
     state?.length
       ? sql`(${sql.join(

@@ -19,6 +19,7 @@ async function forgetExpenses({ db }: WithDb, now: number) {
 
 export const expensesDomain: Domain = {
   name: 'expenses',
+  system: 'documents',
   calls: expenseCalls,
   plugs: [approvedDocuments.of({ approved: cover, takenBack: uncover })],
   often: house => expectAll(house),

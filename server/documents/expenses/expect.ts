@@ -7,7 +7,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { daysOf } from './repeat.ts'
+import { daysOf } from './expenseDates.ts'
 import { expense, recurringExpense } from './tables.ts'
 
 type Bill = typeof document.$inferSelect
@@ -41,7 +41,7 @@ export async function expectOf(tx: Tx, row: Row, now = today()) {
       .onConflictDoNothing()
 }
 
-/** What was expected after today, and is neither covered nor changed by anybody, goes. */
+/** Expenses that were expected after today, and are neither covered nor changed by anybody, go. */
 export const forgetExpected = (tx: Tx, recurring: string) =>
   tx
     .delete(expense)

@@ -8,7 +8,7 @@ import { dayMs } from '#contract/time.ts'
 import { type Office, of, openOffice, studio } from '#server/documents/testing/office.ts'
 import { today } from '#server/kit/zone.ts'
 import { expectAll } from './expect.ts'
-import { daysOf, nextOf } from './repeat.ts'
+import { daysOf, nextOf } from './expenseDates.ts'
 import { expense } from './tables.ts'
 
 let at: Office

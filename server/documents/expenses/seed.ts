@@ -5,7 +5,7 @@ import { today } from '#server/kit/zone.ts'
 import { expectOf } from './expect.ts'
 import { expense, recurringExpense } from './tables.ts'
 
-/** What comes again in two studios, and some small expenses; adds nothing where there are some already. */
+/** Expenses that come again in two studios, and some small ones; adds nothing where there are some already. */
 export async function seedExpenses(house: House, people: DemoPeople) {
   if ((await house.db.$count(expense)) > 0 || (await house.db.$count(recurringExpense)) > 0) return
   const created = new Date().toISOString()

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Repeat } from '#contract/rules/documents/repeats.ts'
+import type { DocumentRepeat } from '#contract/rules/documents/repeats.ts'
 import { document, invoiceIssuer } from '#server/documents/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -20,12 +20,12 @@ const spent = () => ({
   removedAt: instant('removed_at'),
 })
 
-/** What comes again and again. */
+/** Expenses that come again and again. */
 export const recurringExpense = pgTable(
   'recurring_expense',
   {
     ...spent(),
-    repeat: text().$type<Repeat>().notNull(),
+    repeat: text().$type<DocumentRepeat>().notNull(),
     first: date({ mode: 'string' }).notNull(),
     until: date({ mode: 'string' }),
   },

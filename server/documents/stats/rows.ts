@@ -1,16 +1,16 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type DocumentRowsAsked, type DocumentStatsRow, nothing } from '#contract/documents/stats.ts'
 import { german } from '#contract/german.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import { accountWord } from '#contract/rules/documents/accounts.ts'
-import { lineOf, type StatsChoices } from '#contract/stats.ts'
+import { type StatsChoices, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { lettersSql } from '#server/kit/words.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { bills, seenBy } from './work.ts'
+import { billStudiosSeenBy, bills } from './countedBills.ts'
 
 const letters = (column: string) => sql.raw(`${lettersSql(column)} collate "C"`)
 const columns: Record<string, SQL> = {
@@ -27,7 +27,7 @@ function orderOf(sort = '-day') {
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }
 
-/** What a number is made of, where it is not all of them. */
+/** Conditions of the rows that a number is made of, where it is not all of them. */
 const behind: Record<string, SQL> = {
   open: sql`not w.is_paid`,
   approved: sql`w.is_approved`,
@@ -36,11 +36,11 @@ const behind: Record<string, SQL> = {
 }
 
 /** The bills behind a number. */
-export async function billRows(tx: Tx, who: Pick<Who, 'grants'>, asked: DocumentRowsAsked): Promise<Page<DocumentStatsRow>> {
+export async function billRows(tx: Tx, who: Pick<Who, 'grants'>, asked: DocumentRowsAsked): Promise<RowPage<DocumentStatsRow>> {
   const { months, selectedStudios, issuer, account, measure = 'sum' } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
-  const wanted = { spans, until, studios: seenBy(who, selectedStudios), issuer, account, line: lineOf(asked.line) }
+  const wanted = { spans, until, studios: billStudiosSeenBy(who, selectedStudios), issuer, account, line: splitAndKeyOf(asked.line) }
   const q = asked.q?.trim()
   const from = sql`from ${bills(wanted)} w left join invoice_issuer i on i._id = w.issuer
     where ${behind[measure] ?? sql`true`} ${q ? sql`and ${holds(sql`concat_ws(' ', w.title, w.issuer_name, i.name)`, q)}` : sql``}`
@@ -55,7 +55,7 @@ const sorted = (choices: { value: string; label: string }[]) => choices.toSorted
 
 /** Choices by which somebody can narrow the numbers: their studios, and the issuers and accounts of bills there. */
 export async function billChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
-  const seen = seenBy(who)
+  const seen = billStudiosSeenBy(who)
   const here = seen === 'all' ? sql`true` : sql`d.studio = any(${sql.param([...seen])}::text[])`
   const studios = await tx
     .select({ value: studio.code, label: studio.name })

@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { documents } from '#contract/documents/calls.ts'
 import type { DocumentRow } from '#contract/documents/shapes.ts'
-import type { Decision } from '#contract/rules/documents/states.ts'
-import { plainPaper } from '#server/documents/paper.ts'
+import type { DocumentDecision } from '#contract/rules/documents/states.ts'
+import { plainPaper } from '#server/documents/plainPaper.ts'
 import { invoiceIssuer, issuerIban } from '#server/documents/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { openTestHouse, type Somebody } from '#server/testing/house.ts'
@@ -72,7 +72,7 @@ export async function openOffice() {
   const billOf = async (amount: number, over: Over = {}, who = lead) =>
     handIn({ amount, ...over, issuer: over.issuer ?? (await issuerOf())._id }, who)
   const one = async (row: { _id: string }, who = office) => (await house.as(who, documents.one, of(row))).reply
-  function decide(row: DocumentRow, who: Somebody, decision: Decision = 'approve', seen: object = {}) {
+  function decide(row: DocumentRow, who: Somebody, decision: DocumentDecision = 'approve', seen: object = {}) {
     const bill = { amount: row.amount, iban: row.iban, issuer: row.issuer, ...seen }
     const comment = decision === 'approve' ? null : 'Warum?'
     return house.as(who, documents.decide, { ...of(row), body: { studio: row.studio, decision, comment, bill } })

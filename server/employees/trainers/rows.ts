@@ -7,16 +7,16 @@ import {
   type TrainerStatsRow,
   trainerKinds,
 } from '#contract/employees/trainers.ts'
-import type { Page } from '#contract/page.ts'
-import { lineOf, type StatsChoices } from '#contract/stats.ts'
+import type { RowPage } from '#contract/page.ts'
+import { type StatsChoices, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { factsBehind, studioChoice } from '#server/shared/stats/flows.ts'
+import { factsBehind, studioChoice } from '#server/shared/stats/flowRows.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
-import { areMonths, factsOf, flows, type Given, seenBy, trainerNames } from './numbers.ts'
+import { areMonths, factsOf, flows, type TrainerStatsContext, trainerNames, trainerStudiosSeenBy } from './trainerNumbers.ts'
 
-/** What a number is made of. */
+/** Kinds of facts that a number is made of. */
 const behind: Record<string, readonly TrainerKind[]> = {
   plannedShare: ['planned', 'due'],
   perCourse: ['held', 'visits'],
@@ -31,17 +31,17 @@ const columns = {
   many: sql`w.many`,
 }
 
-/** What a number is made of, by month, studio and trainer: of no single day, and without trainers where the period is not of whole months (V31). */
-export async function trainerRows(given: Given, asked: TrainerRowsAsked): Promise<Page<TrainerStatsRow>> {
+/** Rows that a number is made of, by month, studio and trainer: of no single day, and without trainers where the period is not of whole months (V31). */
+export async function trainerRows(given: TrainerStatsContext, asked: TrainerRowsAsked): Promise<RowPage<TrainerStatsRow>> {
   const { tx, who } = given
   const { measure = 'finished', sort = '-month', q = '', months, from, to } = asked
   const { spans } = periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
   const areWhole = areMonths(spans)
-  const facts = factsOf(given, seenBy(who, asked.selectedStudios))
-  const isHidden = !areWhole && lineOf(asked.line)?.[0] === 'trainer'
+  const facts = factsOf(given, trainerStudiosSeenBy(who, asked.selectedStudios))
+  const isHidden = !areWhole && splitAndKeyOf(asked.line)?.[0] === 'trainer'
   const kinds = isHidden ? [] : kindsOf(measure)
   const said = q.trim()
-  // Whose it is stands there for whole months alone; else no name is found.
+  // The trainer stands there for whole months alone; else no name is found.
   const named = said
     ? sql`and w.trainer in (select p._id::text from person p where ${holds(sql`concat_ws(' ', p.vorname, p.nachname)`, said)})`
     : sql``
@@ -54,10 +54,10 @@ export async function trainerRows(given: Given, asked: TrainerRowsAsked): Promis
     select w.month, w.kind, w.studio, w.trainer, w.many from ${rows}
     order by ${by} ${sort.startsWith('-') ? sql`desc` : sql``}, w.month desc, w.studio, w.kind, w.trainer limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
   const names = await trainerNames(tx, [...new Set(found.rows.map(row => row.trainer))])
-  return { rows: found.rows.map(row => shown(row, names)), total: total.rows[0]?.total ?? 0 }
+  return { rows: found.rows.map(row => trainerStatsRowOf(row, names)), total: total.rows[0]?.total ?? 0 }
 }
 
-function shown(
+function trainerStatsRowOf(
   row: { month: string; kind: TrainerKind; studio: string; trainer: string; many: number },
   names: ReadonlyMap<string, string>,
 ): TrainerStatsRow {
@@ -74,5 +74,5 @@ function shown(
 }
 
 export const trainerChoices = async (tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> => ({
-  filters: [await studioChoice(tx, seenBy(who))],
+  filters: [await studioChoice(tx, trainerStudiosSeenBy(who))],
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v4, v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, lastOfMonth, monthsFrom } from '#contract/days.ts'
 import { trainerMeasures, trainerStats } from '#contract/employees/trainers.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
@@ -11,13 +11,15 @@ import { courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { dice } from '#server/kit/dice.ts'
 import { instantOf, today, zurich } from '#server/kit/zone.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { runFeedback } from '#server/plans/tables.ts'
 import { rating } from '#server/ratings/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let chain: Somebody
 let here: Somebody
 let trainers: string[]
@@ -67,7 +69,6 @@ async function did(studio: string, trainer: string | null) {
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
   members = {}
   for (const code of ['here', 'there']) {
     await makeStudio(house, { code })
@@ -85,7 +86,6 @@ beforeAll(async () => {
   for (let nth = 0; nth < 3; nth++) await rated('here', trainers[1]!, between(4, 10))
   for (let nth = 0; nth < 7; nth++) await rated('there', trainers[2]!, between(4, 10))
 }, 120_000)
-afterAll(() => house.close())
 
 const asked = async (who: Somebody, from = first, to = last, more: object = {}) =>
   (await house.as(who, trainerStats.numbers, { body: { datePickerRange: { from, to }, comparison: 'none', ...more } })).reply
@@ -206,6 +206,20 @@ test('what is done in another studio changes no byte for who holds one', async (
   await rated('there', trainers[1]!, 9)
   expect(await all()).toBe(before)
 })
+
+test('what was made for a member, and answered, counts on for studio and trainer once they have left (V58)', async () => {
+  const told = async () => {
+    const { total, splits } = await asked(chain)
+    const lines = splits.flatMap(({ by, rows: all }) => all.map(({ key, now }) => [`${by} ${key}`, now.plans, now.answered]))
+    return [[total.now.plans, total.now.answered], ...lines]
+  }
+  const before = await told()
+  expect(before[0]!.every(many => Number(many) > 0)).toBe(true)
+  for (const _id of Object.values(members)) await house.db.transaction(tx => leave(tx, house, _id))
+  expect((await house.db.execute(sql`select 1 from plan`)).rows).toEqual([])
+  expect(await told()).toEqual(before)
+  expect(sum((await rows(here, { measure: 'plans' })).rows)).toBe((await asked(here)).total.now.plans)
+}, 120_000)
 
 test('the file says the same, and a studio of others is refused', async () => {
   expect((await house.as(here, trainerStats.excel, { body: { datePickerRange: { from: first, to: last } } })).status).toBe(200)

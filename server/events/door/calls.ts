@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { anyManagement } from '#contract/access.ts'
-import { eventDoor } from '#contract/events/door.ts'
+import { eventDoor } from '#contract/events/eventDoor.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { zone } from '#contract/time.ts'
 import { keptBy } from '#server/events/rules.ts'
@@ -9,8 +9,8 @@ import { event } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
+import { checkIn } from './eventVisits.ts'
 import { heldOf, rosterOf } from './roster.ts'
-import { checkIn } from './visits.ts'
 
 /** Events that touch today or tomorrow. */
 function ofTodayAndTomorrow() {

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { markOfCode } from '#contract/codes.ts'
-import type { DoorEntry, DoorLogged } from '#contract/courses/door.ts'
-import type { DoorEvent, EventRoster } from '#contract/events/door.ts'
-import { standingOf } from '#server/courses/door/standing.ts'
+import type { DoorEntry } from '#contract/courses/courseDoor.ts'
+import type { DoorEvent, EventRoster } from '#contract/events/eventDoor.ts'
+import { comingOf, loggedOf, newestFirst, turnsOf } from '#server/courses/door/standing.ts'
 import type { EventRow } from '#server/events/rules.ts'
 import { eventDoorAct, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -11,7 +10,6 @@ import { person } from '#server/shared/auth/tables.ts'
 import { memberCode } from '#server/shared/codes/tables.ts'
 
 const giver = alias(person, 'giver')
-const named = ({ vorname, nachname }: { vorname: string; nachname: string }) => `${vorname} ${nachname}`.trim()
 
 export const heldOf = (row: EventRow): DoorEvent => ({
   _id: row._id,
@@ -54,39 +52,22 @@ export const cameAs = ({ state, before }: Pick<Seat, 'state' | 'before'>) => (be
 
 /** An event's door in full, for a device that may soon be without a network. */
 export async function rosterOf(tx: Tx, row: EventRow): Promise<EventRoster> {
-  const [log, people] = await Promise.all([logOf(tx, row._id), peopleOf(tx, row._id)])
-  const acts = log.sort((a, b) =>
-    a.act.received === b.act.received ? (a.act.at < b.act.at ? 1 : -1) : a.act.received < b.act.received ? 1 : -1,
-  )
-  const all = acts.map(({ act }) => act)
-  const turns = people
-    .filter(({ seat }) => seat.state === 'waiting')
-    .sort((a, b) => a.seat.receipt - b.seat.receipt)
-    .map(({ seat }) => seat._id)
+  const [found, people] = await Promise.all([logOf(tx, row._id), peopleOf(tx, row._id)])
+  const log = newestFirst(found)
+  const acts = log.map(({ act }) => act)
+  const turns = turnsOf(people.map(({ seat }) => seat))
   const entries = await Promise.all(
-    people.map(async ({ seat, who, code }): Promise<DoorEntry> => {
-      const { acts: standing, came } = standingOf(all, who._id)
-      const turn = turns.indexOf(seat._id)
-      return {
-        person: who._id,
-        vorname: who.vorname,
-        nachname: who.nachname,
-        acts: standing,
-        came,
+    people.map(
+      async ({ seat, who, code }): Promise<DoorEntry> => ({
+        ...(await comingOf({ thing: row._id, who, code, acts })),
         state: cameAs(seat),
         place: null,
-        position: turn < 0 ? null : turn + 1,
+        position: turns.get(seat._id) ?? null,
         visitedAt: seat.visitedAt,
         missed: seat.missedAt !== null,
         guests: seat.guests,
-        mark: code && (await markOfCode(row._id, code)),
-      }
-    }),
+      }),
+    ),
   )
-  return { execution: heldOf(row), entries, log: acts.map(loggedOf), closedAt: row.closedAt }
-}
-
-function loggedOf({ act, about, by }: Awaited<ReturnType<typeof logOf>>[number]): DoorLogged {
-  const { _id, kind, person: who, at, received, outcome, over, reason } = act
-  return { _id, kind, person: who, at, received, outcome, over, reason, name: about && named(about), by: by && named(by) }
+  return { execution: heldOf(row), entries, log: log.map(loggedOf), closedAt: row.closedAt }
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { eventPeople } from '#contract/events/people.ts'
+import { eventPeople } from '#contract/events/eventPeople.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { calledOf, linkOf, offerWords, peopleIn, tellHolders, tellMine } from '#server/events/news.ts'
-import { dueOf, isOffered, offeredTo } from '#server/events/owing.ts'
+import { calledOf, findEventPeople, linkOf, offerWords, tellHolders, tellMine } from '#server/events/eventNews.ts'
+import { eventDueOf, isOffered, offeredTo } from '#server/events/owing.ts'
 import { reachedBy } from '#server/events/reach.ts'
-import { type EventRow, keptBy, type SignupRow } from '#server/events/rules.ts'
+import { type EventRow, type EventSignupRecord, keptBy } from '#server/events/rules.ts'
 import { lockEvent, seatOf, signOff, signUp } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
 import { eventSignup } from '#server/events/tables.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { peopleExcel, peoplePaper } from './files.ts'
+import { peopleExcel, peoplePaper } from './participantFiles.ts'
 import { expected, peoplePage, personIn } from './rows.ts'
 
 /** Somebody is there for whoever keeps an event where they are in reach, or have signed up themselves. */
@@ -21,8 +21,8 @@ async function mustBeSeen(tx: Tx, who: Who, row: EventRow, one: string) {
   if (!reached.has(one) && !(await seatOf(tx, row._id, one))) throw new Refusal('missing')
 }
 
-/** What somebody is told whom staff signed up. */
-const addedWords = (row: EventRow, seat: SignupRow) => {
+/** Words to somebody whom staff signed up. */
+const addedWords = (row: EventRow, seat: EventSignupRecord) => {
   const place = seat.state === 'booked' ? 'Du bist angemeldet' : 'Du stehst auf der Warteliste'
   return isOffered(seat) ? offerWords(row, seat) : `${place}: ${calledOf(row)}`
 }
@@ -38,7 +38,7 @@ export const eventPeopleCalls = serve(eventPeople, {
     // Guests that somebody takes at this moment are theirs: what they have is read under the lock.
     await lockEvent(tx, id)
     const before = await seatOf(tx, id, body.person)
-    // Who has places already keeps them: whoever adds them by hand may not know of their guests.
+    // Somebody who has places already keeps them: whoever adds them by hand may not know of their guests.
     const had = before?.state === 'booked' || before?.state === 'waiting' ? before.guests : 0
     const seat = await signUp({ tx, house }, { who: body.person, _id: id, guests: Math.max(body.guests, had), byHand: true })
     const isNews = before?.state !== seat.state || (isOffered(seat) && before?.guests !== seat.guests)
@@ -63,7 +63,7 @@ export const eventPeopleCalls = serve(eventPeople, {
     const seat = await seatOf(tx, params.id, params.person)
     if (!seat) throw new Refusal('missing')
     // Whoever pays at the studio agrees to what was offered.
-    const due = offeredTo(seat, row) ?? dueOf(seat, row)
+    const due = offeredTo(seat, row) ?? eventDueOf(seat, row)
     const paid = body.paid ? Math.max(seat.paid, body.amount ?? due) : Math.min(seat.paid, body.amount ?? 0)
     await tx.update(eventSignup).set({ paid }).where(eq(eventSignup._id, seat._id))
     // Money that came through a payment meanwhile goes back.
@@ -74,7 +74,7 @@ export const eventPeopleCalls = serve(eventPeople, {
   tell: async ({ tx, house, who, params: { id }, body }) => {
     const row = await keptBy(tx, who, id)
     await tellHolders({ tx, house }, row, { title: `${row.title}: ${body.text}` })
-    return { people: (await peopleIn(tx, id)).length }
+    return { people: (await findEventPeople(tx, id)).length }
   },
   excel: async ({ tx, who, params: { id } }) => {
     const row = await keptBy(tx, who, id)

@@ -1,23 +1,21 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { events } from '#contract/events/calls.ts'
-import { eventPeople } from '#contract/events/people.ts'
+import { eventPeople } from '#contract/events/eventPeople.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { event } from '#server/events/tables.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'frauenfeld'] })
 let lead: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'frauenfeld']) await makeStudio(house, { code })
   lead = await employee(house, 'studio_manager', ['winterthur'])
 }, 60_000)
-afterAll(() => house.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 async function made(over: Partial<typeof event.$inferInsert> = {}) {

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SignupState } from '#contract/courses/calls.ts'
-import type { Payment } from '#contract/events/calls.ts'
-import type { EventPerson } from '#contract/events/people.ts'
+import type { EventPayment } from '#contract/events/calls.ts'
+import type { EventPerson } from '#contract/events/eventPeople.ts'
 import type { PageQuery } from '#contract/page.ts'
-import { dueOf, offeredTo, owedOf, paymentOf, surplusOf } from '#server/events/owing.ts'
-import { positionSql } from '#server/events/own.ts'
+import { eventDueOf, offeredTo, owedOf, paymentOf, surplusOf } from '#server/events/owing.ts'
+import { positionSql } from '#server/events/ownEvents.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { foldedSql } from '#server/kit/words.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-export interface Asked extends PageQuery {
+export interface EventPeopleParams extends PageQuery {
   state?: SignupState[]
-  payment?: Payment[]
+  payment?: EventPayment[]
 }
 
 // The same as in owing.ts, for the record to choose by.
@@ -23,13 +23,13 @@ const owes = (...states: SignupState[]) => sql<number>`case when ${event.cancell
 const due = owes('booked', 'waiting')
 const charged = owes('booked')
 const credit = sql`(${eventSignup.paid} + ${eventSignup.online} - case when ${event.cancelledAt} is null then ${eventSignup.kept} else 0 end)`
-const payments: Record<Payment, SQL> = {
+const payments: Record<EventPayment, SQL> = {
   free: sql`${due} = 0 and ${credit} <= ${charged}`,
   unpaid: sql`${due} > 0 and ${credit} < ${due} and ${credit} <= ${charged}`,
   paid: sql`${charged} > 0 and ${credit} = ${charged}`,
   back: sql`${credit} > ${charged}`,
 }
-/** Who comes first, then who waits, then who gave back. */
+/** People who come stand first, then those who wait, then those who gave back. */
 const rank = sql`case ${eventSignup.state} when 'booked' then 0 when 'waiting' then 1 else 2 end`
 const byName = sql.raw(`${foldedSql('"person"."nachname" || \' \' || "person"."vorname"')}`)
 const sorts: Record<string, SQL> = { name: byName, at: sql`${eventSignup.at}`, guests: sql`${eventSignup.guests}`, due }
@@ -56,9 +56,9 @@ const selected = (tx: Tx) =>
     .innerJoin(person, eq(person._id, eventSignup.person))
     .$dynamic()
 
-type Found = Awaited<ReturnType<typeof selected>>[number]
+type EventPersonRecord = Awaited<ReturnType<typeof selected>>[number]
 
-const shown = ({ seat, row, position, vorname, nachname, studio }: Found): EventPerson => ({
+const eventPersonOf = ({ seat, row, position, vorname, nachname, studio }: EventPersonRecord): EventPerson => ({
   _id: seat.person as string,
   name: `${nachname} ${vorname}`.trim(),
   studio,
@@ -68,7 +68,7 @@ const shown = ({ seat, row, position, vorname, nachname, studio }: Found): Event
   at: seat.at,
   visited: seat.visitedAt !== null,
   missed: seat.missedAt !== null,
-  due: dueOf(seat, row),
+  due: eventDueOf(seat, row),
   offered: offeredTo(seat, row),
   paid: seat.paid,
   online: seat.online,
@@ -77,7 +77,7 @@ const shown = ({ seat, row, position, vorname, nachname, studio }: Found): Event
   back: surplusOf(seat, row),
 })
 
-export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort, offset = 0, limit = 100 }: Asked) {
+export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort, offset = 0, limit = 100 }: EventPeopleParams) {
   const words = (q ?? '').split(/\s+/).filter(Boolean)
   const where = and(
     ...[
@@ -98,7 +98,7 @@ export async function peoplePage(tx: Tx, _id: string, { q, state, payment, sort,
     .innerJoin(event, eq(event._id, eventSignup.event))
     .innerJoin(person, eq(person._id, eventSignup.person))
     .where(where)
-  return { rows: rows.map(shown), total: counted?.total ?? 0 }
+  return { rows: rows.map(eventPersonOf), total: counted?.total ?? 0 }
 }
 
 /** Everybody who has places or waits, for a file. */
@@ -108,9 +108,9 @@ export const expected = async (tx: Tx, _id: string) =>
       .where(and(eq(eventSignup.event, _id), inArray(eventSignup.state, ['booked', 'waiting'])))
       .orderBy(...orderOf(undefined))
       .limit(20_000)
-  ).map(shown)
+  ).map(eventPersonOf)
 
 export async function personIn(tx: Tx, _id: string, who: string) {
   const [found] = await selected(tx).where(and(eq(eventSignup.event, _id), eq(eventSignup.person, who)))
-  return found && shown(found)
+  return found && eventPersonOf(found)
 }

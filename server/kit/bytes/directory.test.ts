@@ -37,6 +37,18 @@ test('a name is lasting: its folder is written after the bytes have got it', asy
   expect(await foldersWritten()).toBe(1)
 })
 
+test('so is the name of a copy; what it is made of may go, and nothing is made of what is gone', async () => {
+  const [first, second] = ['a', 'b'].map(letter => `f${letter.repeat(32)}`) as [string, string]
+  await bytes.name(first, { draft: await bytes.layDown(Buffer.from('Bild')), bytes: Buffer.from('Bild') })
+  await foldersWritten()
+  expect(await bytes.copy(first, second)).toBe(true)
+  expect(await foldersWritten()).toBeGreaterThanOrEqual(1)
+  await bytes.remove(first)
+  expect((await bytes.read(second))?.toString()).toBe('Bild')
+  expect(await bytes.copy(first, second)).toBe(false)
+  expect((await bytes.all()).map(({ name }) => name)).toEqual([second])
+})
+
 test('so is the name of a film that came in pieces', async () => {
   await bytes.pieces.write('film', 0, Buffer.from('Film'))
   const name = `f${'b'.repeat(32)}`

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Bytes, Pieces } from './port.ts'
+import type { Bytes, UploadPieces } from './port.ts'
 
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
 const orNothing = (error: NodeJS.ErrnoException) => {
   if (isAbsent(error)) return undefined
   throw error
 }
-const found = (path: string) => stat(path).catch(orNothing)
+const fileStatOf = (path: string) => stat(path).catch(orNothing)
 
 /** Makes lasting what a file holds, or which names a folder holds. */
-async function settle(path: string) {
+async function syncPath(path: string) {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
@@ -23,25 +23,49 @@ async function settle(path: string) {
 
 async function folderAt(path: string) {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (made) await settle(dirname(made))
+  if (made) await syncPath(dirname(made))
 }
 
 /** The folders of files have two characters of their names, so that none holds too many; this one holds what is not finished. */
 const unfinished = 'unfinished'
 const isOfFiles = (folder: string) => folder.length === 2
 
+type PathOf = (name: string) => string
+
+/** The name of bytes that have none yet, and a folder for them. */
+async function newDraftAt(pathOf: PathOf) {
+  const draft = `d${randomBytes(16).toString('hex')}`
+  await folderAt(dirname(pathOf(draft)))
+  return draft
+}
+
+/** Copies a file under a draft first, so that its new name is whole or not there. */
+async function copyAt(pathOf: PathOf, from: string, to: string) {
+  const draft = await newDraftAt(pathOf)
+  try {
+    await copyFile(pathOf(from), pathOf(draft))
+  } catch (error) {
+    orNothing(error as NodeJS.ErrnoException)
+    return false
+  }
+  await syncPath(pathOf(draft))
+  await folderAt(dirname(pathOf(to)))
+  await rename(pathOf(draft), pathOf(to))
+  await syncPath(dirname(pathOf(to)))
+  return true
+}
+
 /** A directory, which processes on several machines may share. */
 export function bytesInDirectory(root: string): Bytes {
   const pathOf = (name: string) => join(root, name.slice(1, 3), name)
 
   async function layDown(bytes: Buffer) {
-    const draft = `d${randomBytes(16).toString('hex')}`
-    await folderAt(dirname(pathOf(draft)))
+    const draft = await newDraftAt(pathOf)
     await writeFile(pathOf(draft), new Uint8Array(bytes), { mode: 0o600, flush: true })
     return draft
   }
 
-  const sizeOf = async (name: string) => (await found(pathOf(name)))?.size ?? 0
+  const sizeOf = async (name: string) => (await fileStatOf(pathOf(name)))?.size ?? 0
 
   async function give(name: string, { draft, bytes }: { draft: string; bytes: Buffer }): Promise<void> {
     await folderAt(dirname(pathOf(name)))
@@ -52,24 +76,25 @@ export function bytesInDirectory(root: string): Bytes {
       // The transaction runs again: the first time has given it its name, unless it was swept since.
       if ((await sizeOf(name)) === 0) return give(name, { draft: await layDown(bytes), bytes })
     }
-    await settle(dirname(pathOf(name)))
+    await syncPath(dirname(pathOf(name)))
   }
 
   async function lyingIn(folder: string, beginning: string) {
     const names = (await readdir(join(root, folder)).catch(orNothing)) ?? []
     const all = names.filter(name => name.startsWith(beginning))
-    const seen = await Promise.all(all.map(async name => ({ name, is: await found(join(root, folder, name)) })))
+    const seen = await Promise.all(all.map(async name => ({ name, is: await fileStatOf(join(root, folder, name)) })))
     return seen.flatMap(({ name, is }) => (is?.isFile() ? [{ name, bytes: is.size, changed: is.mtimeMs }] : []))
   }
 
   return {
     layDown,
     name: give,
+    copy: (from, to) => copyAt(pathOf, from, to),
     sizeOf,
     read: name => readFile(pathOf(name)).catch(orNothing),
     async open(name) {
       const path = pathOf(name)
-      const is = await found(path)
+      const is = await fileStatOf(path)
       return is && { bytes: is.size, read: (start, end) => createReadStream(path, { start, end }) }
     },
     remove: name => rm(pathOf(name), { force: true }),
@@ -81,9 +106,9 @@ export function bytesInDirectory(root: string): Bytes {
     },
     pieces: piecesIn(join(root, unfinished), async (from, name) => {
       await folderAt(dirname(pathOf(name)))
-      await settle(from).catch(orNothing)
+      await syncPath(from).catch(orNothing)
       await rename(from, pathOf(name)).catch(orNothing)
-      await settle(dirname(pathOf(name)))
+      await syncPath(dirname(pathOf(name)))
       // Young again, as whoever sweeps sees it: its row is not written yet.
       const now = new Date()
       await utimes(pathOf(name), now, now).catch(orNothing)
@@ -92,7 +117,7 @@ export function bytesInDirectory(root: string): Bytes {
 }
 
 /** One file for each id, to which its pieces are written at their places; moved at the end, so that gigabytes cost nothing. */
-function piecesIn(root: string, move: (from: string, name: string) => Promise<void>): Pieces {
+function piecesIn(root: string, move: (from: string, name: string) => Promise<void>): UploadPieces {
   const pathOf = (id: string) => join(root, id)
   return {
     async write(id, offset, bytes) {
@@ -104,7 +129,7 @@ function piecesIn(root: string, move: (from: string, name: string) => Promise<vo
         await handle.close()
       }
     },
-    sizeOf: async id => (await found(pathOf(id)))?.size ?? 0,
+    sizeOf: async id => (await fileStatOf(pathOf(id)))?.size ?? 0,
     async open(id) {
       const handle = await open(pathOf(id)).catch(orNothing)
       if (!handle) return undefined

@@ -9,7 +9,7 @@ interface Request {
   batch?: Uint8Array
 }
 
-interface Answer {
+interface EngineAnswer {
   act: Request['act']
   reply?: Uint8Array
 }
@@ -24,7 +24,7 @@ export interface EmbeddedPool {
 }
 
 /** Folder of its files, without one it lives in memory; and the name of the tables it may begin with. */
-interface Place {
+interface EmbeddedPlace {
   dir?: string
   schema: string
 }
@@ -33,7 +33,7 @@ interface Place {
 interface Engine {
   ask(request: Request, transfer?: ArrayBuffer[]): void
   /** Says each answer, in the order asked. */
-  hear: (answer: Answer) => void
+  hear: (answer: EngineAnswer) => void
   /** Resolves, with the reason, once it has ended, on request or not. */
   ended: Promise<Error>
 }
@@ -42,7 +42,7 @@ interface Engine {
  * The ordinary `pg` driver on PostgreSQL, one connection: in a worker thread, or, in memory, in this one, which spares the messages to
  * and fro. What is notified on `channel` arrives at `hear` after commit.
  */
-export async function openEmbedded(place: Place, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
+export async function openEmbedded(place: EmbeddedPlace, channel: string, hear: (payload: string) => void): Promise<EmbeddedPool> {
   const wires = new Wires(await (place.dir ? inThread({ ...place, channel }) : inHere({ ...place, channel })))
   const pool = new pg.Pool({
     Client: EagerClient,
@@ -67,7 +67,7 @@ export async function openEmbedded(place: Place, channel: string, hear: (payload
   }
 }
 
-async function inThread(workerData: Place & { channel: string }): Promise<Engine> {
+async function inThread(workerData: EmbeddedPlace & { channel: string }): Promise<Engine> {
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData })
   await Promise.race([
     once(worker, 'message'),
@@ -83,11 +83,11 @@ async function inThread(workerData: Place & { channel: string }): Promise<Engine
       worker.on('exit', code => resolve(new Error(`PostgreSQL worker ended with ${code}`)))
     }),
   }
-  worker.on('message', (answer: Answer) => engine.hear(answer))
+  worker.on('message', (answer: EngineAnswer) => engine.hear(answer))
   return engine
 }
 
-async function inHere(place: Place & { channel: string }): Promise<Engine> {
+async function inHere(place: EmbeddedPlace & { channel: string }): Promise<Engine> {
   const { openEngine } = await import('./engine.mjs')
   let end: (reason: Error) => void = () => {}
   const ended = new Promise<Error>(resolve => {
@@ -139,7 +139,7 @@ class Wires {
     await this.engine.ended
   }
 
-  private hear({ act, reply }: Answer) {
+  private hear({ act, reply }: EngineAnswer) {
     if (act !== 'query') return
     const wire = this.asked.shift()
     if (wire === this.current && reply?.length) wire?.push(Buffer.from(reply))

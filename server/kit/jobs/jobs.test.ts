@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { prepared, written } from '#server/kit/prepared.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { prepared, prepareSql } from '#server/kit/prepared.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { forgetGivenUp, runNext, takeUp } from './jobRun.ts'
 import { jobOf, laterOf, orderingLater, orderJob, worksOf } from './jobs.ts'
-import { forgetGivenUp, runNext, takeUp } from './run.ts'
 import { startJobs } from './runner.ts'
 import { seal, unseal } from './seal.ts'
 import { job } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   house.works = new Map([...house.works, ...worksOf([{ jobs: [usual, once] }])])
 }, 60_000)
-afterAll(() => house.close())
 
 /** The present work of a test's jobs. */
 let work: (payload: string, key: string) => Promise<void> | void
@@ -158,7 +156,7 @@ async function begun() {
   return { running, go: () => ends.go?.(), fail: () => ends.fail?.(new Error('out of reach')) }
 }
 
-const several = prepared(written('test_orders', orderingLater))
+const several = prepared(prepareSql('test_orders', orderingLater))
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
 
 test('what is ordered under the key of a job that runs just now is done once more after it', async () => {

@@ -3,11 +3,11 @@ import { bodyOf, channel } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
-import { given, prepared, put, statements } from '#server/kit/prepared.ts'
+import { given, prepared, statements, writtenValueSql } from '#server/kit/prepared.ts'
 import { job } from './tables.ts'
 
 /** Facts for a job's work besides its payload: the key is the same at every try, so that a foreign service can tell a repetition. */
-export interface About {
+export interface JobContext {
   key: string
   tries: number
   /**
@@ -17,7 +17,7 @@ export interface About {
   finish(tx: Tx): Promise<boolean>
 }
 
-export type Work = (house: House, payload: never, about: About) => Promise<void>
+export type Work = (house: House, payload: never, about: JobContext) => Promise<void>
 
 /** A kind of job and its work, which may be done twice; a throw means: again later. */
 export interface Job {
@@ -27,7 +27,7 @@ export interface Job {
 
 const wakeUp = bodyOf({ kind: 'jobs' })
 
-export const jobOf = <Payload>(kind: string, work: (house: House, payload: Payload, about: About) => Promise<void>): Job => ({
+export const jobOf = <Payload>(kind: string, work: (house: House, payload: Payload, about: JobContext) => Promise<void>): Job => ({
   kind,
   work: work as Work,
 })
@@ -56,7 +56,7 @@ export interface Order {
 }
 
 /**
- * What an order does to a job that has its key already. The row stays locked until the order's transaction has ended, so that nobody takes the
+ * The effect of an order on a job that has its key already. The row stays locked until the order's transaction has ended, so that nobody takes the
  * job meanwhile and works from what was there before.
  */
 const [known, over] = [sql.raw('job'), sql.raw('job.gave_up is not null')]
@@ -74,11 +74,11 @@ const added = () =>
   statements
     .insert(job)
     .values({
-      kind: put('kind', 'text'),
-      key: put('key', 'text'),
-      payload: sql`${put('payload', 'text')}::jsonb`,
-      ordered: put('ordered', 'timestamptz'),
-      due: put('due', 'timestamptz'),
+      kind: writtenValueSql('kind', 'text'),
+      key: writtenValueSql('key', 'text'),
+      payload: sql`${writtenValueSql('payload', 'text')}::jsonb`,
+      ordered: writtenValueSql('ordered', 'timestamptz'),
+      due: writtenValueSql('due', 'timestamptz'),
     })
     .onConflictDoUpdate({ target: job.key, set: anew, setWhere: isNews })
 const later = prepared(added().prepare('job_later'))

@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
-import { forgetGivenUp, runNext } from './run.ts'
+import { forgetGivenUp, runNext } from './jobRun.ts'
 
 /** How many jobs one process does at a time: they wait for others' servers, not for our processor. */
 const hands = 4

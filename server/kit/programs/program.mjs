@@ -20,6 +20,8 @@ export const programs = [
   'server/start/foods.ts',
   'server/start/health.ts',
   'server/start/keys.ts',
+  'server/start/studios.ts',
+  'server/start/admin.ts',
   'server/start/backup.ts',
   'server/start/restore.ts',
   'server/start/threads/works.ts',

@@ -1,4 +1,4 @@
-import { type Line, readCsv } from '#contract/readCsv.ts'
+import { type CsvRecord, readCsv } from '#contract/readCsv.ts'
 import { FileFault } from './fault.ts'
 import { readXlsx } from './xlsx.ts'
 
@@ -39,10 +39,10 @@ const countText = (count: number) => new Intl.NumberFormat('de-CH').format(count
  * The lines of a table, the empty ones left out, each with its number in the file. Of a book it is the first sheet on which something stands.
  * Throws `FileFault` for what is no table, is more than `most`, or is worked out by a formula.
  */
-export function readTable(bytes: Uint8Array, kind: TableKind, most: TableLimits): Line[] {
+export function readTable(bytes: Uint8Array, kind: TableKind, most: TableLimits): CsvRecord[] {
   if (bytes.length === 0) throw new FileFault('Die Datei ist leer.')
-  const lines: Line[] = []
-  const hear = (line: Line) => {
+  const lines: CsvRecord[] = []
+  const hear = (line: CsvRecord) => {
     if (line.cells.length > most.columns) throw new FileFault(`Mehr als ${most.columns} Spalten hat keine Tabelle, die hier gelesen wird.`)
     const long = line.cells.findIndex(cell => cell.length > most.letters)
     if (long >= 0) throw new FileFault(`Zeile ${line.line}: Die Zelle in Spalte ${long + 1} ist länger als ${most.letters} Zeichen.`)
@@ -63,7 +63,7 @@ export function readTable(bytes: Uint8Array, kind: TableKind, most: TableLimits)
 /** A first line by which Excel is told what divides the cells: «sep=;». */
 const said = /^\ufeff?sep=([;,\t])\r?\n/i
 
-function readText(bytes: Uint8Array, hear: (line: Line) => void) {
+function readText(bytes: Uint8Array, hear: (line: CsvRecord) => void) {
   const text = textOf(bytes)
   if (text.includes('\0')) throw new FileFault('Das ist keine CSV-Datei: Sie hat unlesbare Zeichen.')
   const [first, delimiter] = said.exec(text) ?? []
@@ -72,7 +72,7 @@ function readText(bytes: Uint8Array, hear: (line: Line) => void) {
     hear({ line: line + before, cells: cells.map(cell => cell.trim()) })
 }
 
-function readFirstSheet(bytes: Uint8Array, most: TableLimits, hear: (line: Line) => void) {
+function readFirstSheet(bytes: Uint8Array, most: TableLimits, hear: (line: CsvRecord) => void) {
   let first: string | undefined
   const limits = { bytes: most.xml ?? usualXml, texts: 500_000, columns: most.columns, formulas: false }
   readXlsx(

@@ -3,9 +3,9 @@ import { FileFault } from './fault.ts'
 import { attribute, xmlReader } from './xml.ts'
 
 /** Cells of a row by their column from 0; what is empty is absent. */
-export type Row = ReadonlyMap<number, string>
+export type XlsxRow = ReadonlyMap<number, string>
 
-/** What a book may hold; a file beyond it is refused. */
+/** The limits of a book; a file beyond them is refused. */
 export interface XlsxLimits {
   /** Bytes of XML, unpacked. */
   bytes: number
@@ -26,10 +26,10 @@ const broken = 'Die Excel-Datei ist beschädigt oder nicht vollständig.'
 const isWhole = (book: Uint8Array) =>
   Buffer.from(book.buffer, book.byteOffset, book.byteLength).lastIndexOf('PK\x05\x06', undefined, 'latin1') >= 0
 
-type Wanted = (name: string) => ((text: string) => void) | undefined
+type XlsxPartHearer = (name: string) => ((text: string) => void) | undefined
 
 /** Unpacks the parts of a book that are wanted, one after the other, never a whole one at once. */
-function unpack(book: Uint8Array, mostBytes: number, wanted: Wanted) {
+function unpack(book: Uint8Array, mostBytes: number, wanted: XlsxPartHearer) {
   try {
     unpackAll(book, mostBytes, wanted)
   } catch (error) {
@@ -38,7 +38,7 @@ function unpack(book: Uint8Array, mostBytes: number, wanted: Wanted) {
   }
 }
 
-function unpackAll(book: Uint8Array, mostBytes: number, wanted: Wanted) {
+function unpackAll(book: Uint8Array, mostBytes: number, wanted: XlsxPartHearer) {
   let bytes = 0
   const unzip = new Unzip(part => {
     const hear = wanted(part.name)
@@ -78,7 +78,7 @@ const columnOf = (place: string) =>
   [...(/^[A-Z]+/.exec(place)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /** Hears a row: its cells, the name of its sheet in the file, and its number there, from 1. */
-export type HearRow = (row: Row, sheet: string, line: number) => void
+export type HearRow = (row: XlsxRow, sheet: string, line: number) => void
 
 /** Tells each row of each sheet of an Excel book, sheet by sheet in the order in which the file has them. */
 export function readXlsx(book: Uint8Array, hear: HearRow, limits: Partial<XlsxLimits> = {}) {

@@ -2,7 +2,7 @@ import { threadId } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { sheet } from '#server/shared/exports/reply.ts'
 import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
-import { Lines, perform } from './pool.ts'
+import { PersonQueues, perform } from './pool.ts'
 
 const head = { title: 'Stunden', filters: [['Studio', 'Winterthur']] as const, at: '2026-11-21T09:44:00.000Z' }
 const hours = () =>
@@ -57,7 +57,7 @@ function held(): Held {
 }
 
 test('one of each person runs at a time, in the order asked; nobody waits for another’s', async () => {
-  const lines = new Lines({ ofOne: 5, ofAll: 9 })
+  const lines = new PersonQueues({ ofOne: 5, ofAll: 9 })
   const { begun, end, act } = held()
   const all = [lines.run('anna', act('a1')), lines.run('anna', act('a2')), lines.run('beat', act('b1'))]
   await expect.poll(() => begun).toEqual(['a1', 'b1'])
@@ -69,7 +69,7 @@ test('one of each person runs at a time, in the order asked; nobody waits for an
 })
 
 test('too many of one or of all are refused in words, and a place that is free again is given', async () => {
-  const lines = new Lines({ ofOne: 2, ofAll: 3 })
+  const lines = new PersonQueues({ ofOne: 2, ofAll: 3 })
   const { begun, end, act } = held()
   const busy = { code: 'files-busy', status: 429 }
   const all = [lines.run('anna', act('a1')), lines.run('anna', act('a2'))]
@@ -88,7 +88,7 @@ test('too many of one or of all are refused in words, and a place that is free a
 })
 
 test('a part of what is on its way to somebody is never refused, however many wait', async () => {
-  const lines = new Lines({ ofOne: 1, ofAll: 1 })
+  const lines = new PersonQueues({ ofOne: 1, ofAll: 1 })
   const { begun, end, act } = held()
   const before = lines.run('anna', act('a1'))
   expect(() => lines.mustHaveRoom('beat')).toThrow(expect.objectContaining({ code: 'files-busy' }))
@@ -99,7 +99,7 @@ test('a part of what is on its way to somebody is never refused, however many wa
 })
 
 test('one that failed holds nobody up', async () => {
-  const lines = new Lines({ ofOne: 2, ofAll: 2 })
+  const lines = new PersonQueues({ ofOne: 2, ofAll: 2 })
   const failing = lines.run('anna', () => Promise.reject(new Error('x')))
   const next = lines.run('anna', async () => 'done')
   await expect(failing).rejects.toThrow('x')

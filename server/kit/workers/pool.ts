@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Works } from '#server/start/threads/works.ts'
 
 type Name = keyof Works
-type Made<N extends Name> = Works[N] extends (input: never) => Promise<infer Out> ? Out : never
+type WorkResult<N extends Name> = Works[N] extends (input: never) => Promise<infer Out> ? Out : never
 
 /** The most tasks of one person, the running one included. */
 const mostOfOne = 5
@@ -36,7 +36,7 @@ const tooMuch = (error: unknown) =>
 export async function perform<N extends Name>(name: N, input: Parameters<Works[N]>[0], move: readonly ArrayBuffer[] = []) {
   try {
     return (await pool().run({ name, input }, { transferList: [...move], signal: AbortSignal.timeout(slowest) })) as {
-      made: Made<N>
+      made: WorkResult<N>
       thread: number
     }
   } catch (error) {
@@ -45,7 +45,7 @@ export async function perform<N extends Name>(name: N, input: Parameters<Works[N
 }
 
 /** One after the other of each person, so that nobody's files keep the others waiting; refused where too many wait. */
-export class Lines {
+export class PersonQueues {
   private readonly lines = new Map<string, { many: number; last: Promise<unknown> }>()
   private many = 0
 
@@ -73,7 +73,7 @@ export class Lines {
   }
 }
 
-export const lines = new Lines({ ofOne: mostOfOne, ofAll: mostOfAll })
+export const lines = new PersonQueues({ ofOne: mostOfOne, ofAll: mostOfAll })
 
 interface Sent {
   /** Buffers that are handed over instead of copied. */
@@ -87,4 +87,4 @@ export const inThread = <N extends Name>(
   name: N,
   input: Parameters<Works[N]>[0],
   { move, begun }: Sent = {},
-): Promise<Made<N>> => lines.run(whose, async () => (await perform(name, input, move)).made, begun)
+): Promise<WorkResult<N>> => lines.run(whose, async () => (await perform(name, input, move)).made, begun)

@@ -2,18 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { LeadCounts } from '#contract/leads/measures.ts'
 import { unknown } from '#contract/stats.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import type { Counted, Sides } from '#server/shared/stats/flows.ts'
+import type { ComparedSides, PeriodCounts } from '#server/shared/stats/flows.ts'
 import { beginOf } from '#server/shared/stats/period.ts'
 
 /** A lead `l` that somebody should have gone on with by now. */
 export const isOverdue = sql`l.mark is null and l.state not in ('spam', 'merged') and l.step_kind is not null and l.step_due < now()`
 
-type Kept = (key: string) => boolean
+type OverdueKeyFilter = (key: string) => boolean
 
 /** The same counts, with what is overdue unknown but where it is kept. */
-function keptIn(counts: Counted<LeadCounts>, total: boolean, { point, month }: { point: Kept; month: Kept }): Counted<LeadCounts> {
+function keptIn(
+  counts: PeriodCounts<LeadCounts>,
+  total: boolean,
+  { point, month }: { point: OverdueKeyFilter; month: OverdueKeyFilter },
+): PeriodCounts<LeadCounts> {
   const blank = (some: LeadCounts) => ({ ...some, overdue: unknown })
-  const of = (groups: Map<string, LeadCounts>, keeps: Kept) =>
+  const of = (groups: Map<string, LeadCounts>, keeps: OverdueKeyFilter) =>
     new Map([...groups].map(([key, some]) => [key, keeps(key) ? some : blank(some)]))
   return {
     total: total ? counts.total : blank(counts.total),
@@ -24,8 +28,8 @@ function keptIn(counts: Counted<LeadCounts>, total: boolean, { point, month }: {
   }
 }
 
-/** What is overdue is known of today alone: of a period without it, and of every other point and month, it is unknown (V52). */
-export function overdueToday(sides: Sides<LeadCounts>): Sides<LeadCounts> {
+/** Overdue leads are known of today alone: of a period without it, and of every other point and month, their number is unknown (V52). */
+export function overdueToday(sides: ComparedSides<LeadCounts>): ComparedSides<LeadCounts> {
   const { period, now, before, rest } = sides
   const today = dayOf(period.until)
   const has = period.spans.some(({ from, to }) => from <= today && today <= to)

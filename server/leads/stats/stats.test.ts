@@ -10,8 +10,10 @@ import { unknown } from '#contract/stats.ts'
 import { dayMs } from '#contract/time.ts'
 import { dice } from '#server/kit/dice.ts'
 import { instantOf, today, zurich } from '#server/kit/zone.ts'
-import { columnsOf } from '#server/leads/steps.ts'
-import { lead, leadCategory, leadCost, leadCount, leadEnquiry, leadEvent, leadForm } from '#server/leads/tables.ts'
+import { leadCategory, leadForm } from '#server/leads/forms/tables.ts'
+import { columnsOf } from '#server/leads/leadSteps.ts'
+import { leadCost, leadCount } from '#server/leads/stats/tables.ts'
+import { lead, leadEnquiry, leadEvent } from '#server/leads/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { figureSources } from '#server/shared/stats/plugs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -196,6 +198,8 @@ test('the rows are as many as the number, and name people to who reads leads the
   expect((await rows(seller, { measure: 'inTimeShare' })).total).toBe(total.now.due)
   expect((await rows(seller, {})).rows.every(({ name, lead: _id }) => name !== null && _id !== null)).toBe(true)
   expect((await rows(here, {})).rows.every(({ name, lead: _id }) => name === null && _id === null)).toBe(true)
+  const [open, closed] = [(await rows(seller, {})).rows, JSON.stringify((await rows(here, {})).rows)]
+  expect(open.some(({ lead: _id }) => closed.includes(_id!))).toBe(false)
   expect(splits.map(({ by }) => by)).toContain('owner')
   expect((await asked(here, day(70), day(1))).splits.map(({ by }) => by)).not.toContain('owner')
   expect((await rows(here, { line: `owner:${seller._id}` })).total).toBe(0)

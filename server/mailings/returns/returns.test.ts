@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import { dayMs } from '#contract/time.ts'
 import { givesUp } from '#server/leaving/plugs.ts'
@@ -10,15 +10,11 @@ import { sentTo } from '#server/mailings/testing/sent.ts'
 import { mayAdvertise } from '#server/newsletter/rules.ts'
 import { returnPath } from '#server/outside/newsletter/port.ts'
 import { bounceOf, complaintOf, sendBack } from '#server/sandbox/relay/returns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
-import { orderLook } from './take.ts'
+import { orderLook } from './returnsImport.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const from = 'news@formkurve.example'
 const taken = (row: string, to: string) => ({ from: returnPath(row, from), to, raw: 'Subject: Hallo\r\n\r\nHallo' })

@@ -2,17 +2,17 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import { cardRights } from '#contract/membercards/calls.ts'
 import { type CardRowsAsked, type CardStatsRow, noIssuer } from '#contract/membercards/stats.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import { type CardFacts, type CardSource, cardSources, cardStateOf } from '#contract/rules/membercards/states.ts'
-import { lineOf, type StatsChoices } from '#contract/stats.ts'
+import { type StatsChoices, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { cardPeriod } from './numbers.ts'
-import { happened, seenBy } from './work.ts'
+import { happened, membercardStudiosSeenBy } from './countedMembercards.ts'
+import { cardPeriod } from './membercardNumbers.ts'
 
 /** The count that a measure is made of. */
 const behind: Record<string, SQL> = {
@@ -24,14 +24,14 @@ const behind: Record<string, SQL> = {
   cardShare: sql`h.kind = 'issued'`,
 }
 
-type Found = Pick<CardStatsRow, '_id' | 'day' | 'studio' | 'name'> & { source: CardSource } & CardFacts
+type CardStatsRecord = Pick<CardStatsRow, '_id' | 'day' | 'studio' | 'name'> & { source: CardSource } & CardFacts
 
 /** The cards behind a number; whose they are stands where the caller reads cards themselves (V55). */
-export async function cardRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CardRowsAsked): Promise<Page<CardStatsRow>> {
+export async function cardRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CardRowsAsked): Promise<RowPage<CardStatsRow>> {
   const { months, selectedStudios, source, issuer, measure = 'cardsAsked', sort = '-day', q = '' } = asked
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
   const { spans, until } = cardPeriod({ months, datePickerRange: range })
-  const wanted = { spans, until, studios: seenBy(who, selectedStudios), source, issuer, line: lineOf(asked.line) }
+  const wanted = { spans, until, studios: membercardStudiosSeenBy(who, selectedStudios), source, issuer, line: splitAndKeyOf(asked.line) }
   const reads = studiosWithAny(cardRights, who)
   const isRead = reads === 'all' ? sql`true` : sql`c.studio = any(${sql.param([...reads])}::text[])`
   const name = sql`case when ${isRead} and not c.forgotten then c.nachname || ' ' || c.vorname end`
@@ -40,7 +40,7 @@ export async function cardRows(tx: Tx, who: Pick<Who, 'grants'>, asked: CardRows
     where ${behind[measure]!} ${said ? sql`and ${holds(name, said)}` : sql``}`
   const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
   const by = sort.replace('-', '') === 'studio' ? sql`h.studio collate "C"` : sql`h.day`
-  const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<CardStatsRecord & Record<string, unknown>>(sql`
     select h._id, to_char(h.day, 'YYYY-MM-DD') as day, h.studio, h.source, ${name} as name, c.issued::text as issued,
       to_char(c.last, 'YYYY-MM-DD') as last, c.closed
     ${from} order by ${by} ${sort.startsWith('-') ? sql`desc` : sql``}, h.moment desc, h._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
@@ -55,7 +55,7 @@ const sorted = (choices: { value: string; label: string }[]) => choices.toSorted
 
 /** The caller's studios, how cards came about, and those who issued some there. */
 export async function cardChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
-  const seen = seenBy(who)
+  const seen = membercardStudiosSeenBy(who)
   const studios = await tx
     .select({ value: studio.code, label: studio.name })
     .from(studio)

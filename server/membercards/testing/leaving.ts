@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 import { makeCode } from '#contract/codes.ts'
-import { membercard, membercardMail, membercardScan } from '#server/membercards/tables.ts'
+import { membercard, membercardAct, membercardMail, membercardScan } from '#server/membercards/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** A card of this person's, and one that they issued, took in, closed and wrote to. */
@@ -13,6 +13,8 @@ export async function hasCard({ db }: TestHouse, person: string) {
     { ...row, _id: v7(), vorname: 'Alt', nachname: 'Gast', person, code: makeCode(randomInt) },
     { ...row, _id: other, vorname: 'Neu', nachname: 'Gast', issuedBy: person, closed: 'blocked', closedAt: at, closedBy: person },
   ])
+  const act = { thing: other, kind: 'taken', at, received: at, till: 'cash', amount: 4900 } as const
+  await db.insert(membercardAct).values({ ...act, _id: v7(), person })
   const scan = { _id: v7(), card: other, code: '', studio: 'winterthur', at, received: at }
   await db.insert(membercardScan).values({ ...scan, day: at.slice(0, 10), by: person })
   await db

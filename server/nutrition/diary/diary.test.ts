@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { diary } from '#contract/nutrition/diary.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
@@ -10,18 +10,16 @@ import { accessTrace } from '#server/shared/health/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { push } from '#server/sync/door.ts'
 import { aMeal } from '#server/sync/testing/documents.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { endShares } from './settings.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
+import { endShares } from './diarySettings.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let anna: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   anna = await eater(house, { studioCode: 'winterthur' })
 }, 60_000)
-afterAll(() => house.close())
 
 const day = '2026-11-20'
 const read = (who: Somebody, of: Somebody) => house.as(who, diary.dayOf, { params: { day, userId: of._id } })

@@ -1,13 +1,14 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { drawnPersonal, replicated } from '#server/sync/plugs.ts'
 import { diaryCalls } from './calls.ts'
-import { eaten } from './collection.ts'
+import { endShares } from './diarySettings.ts'
+import { eaten } from './mealCollection.ts'
 import { personal } from './personal.ts'
 import { seedDiary } from './seed.ts'
-import { endShares } from './settings.ts'
 
 export const diaryDomain: Domain = {
   name: 'diary',
+  system: 'nutrition',
   calls: diaryCalls,
   plugs: [replicated.of(eaten)],
   often: ({ db }) => endShares(db),

@@ -3,7 +3,7 @@ import type { CoachNote } from '#contract/nutrition/diary.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { tellNutrition } from '#server/nutrition/news.ts'
+import { tellNutrition } from '#server/nutrition/nutritionNews.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { coachNote } from './tables.ts'
 

@@ -4,7 +4,7 @@ import type { Wired } from '#contract/sync.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { stock } from '#server/nutrition/foods/stock.ts'
+import { stock } from '#server/nutrition/foods/stockFoods.ts'
 import { push } from '#server/sync/door.ts'
 
 const eaten: readonly (readonly [meal: MealName, food: string, amount: number])[] = [

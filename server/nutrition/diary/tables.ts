@@ -1,14 +1,14 @@
 import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { FoodValues } from '#contract/rules/nutrition/foodValues.ts'
 import type { EatenBase, MealName } from '#contract/rules/nutrition/meals.ts'
 import type { Activity } from '#contract/rules/nutrition/targets.ts'
-import type { Values } from '#contract/rules/nutrition/values.ts'
 import { instant } from '#server/kit/column.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { owner } from '#server/sync/tables.ts'
 
-/** What somebody set for their diary. */
+/** Settings that somebody made for their diary. */
 export const diarySetting = pgTable(
   'diary_setting',
   {
@@ -16,7 +16,7 @@ export const diarySetting = pgTable(
       .primaryKey()
       .references(() => person._id, { onDelete: 'cascade' }),
     activity: text().$type<Activity>(),
-    /** What they aim at on a day by themselves, in kcal and g. */
+    /** The aims for a day that they set by themselves, in kcal and g. */
     kcal: integer(),
     protein: integer(),
     /** True where today's sums go along with a question to the language model (H37). */
@@ -42,7 +42,7 @@ export const foodFavourite = pgTable(
   table => [primaryKey({ columns: [table.person, table.food] }), index('food_favourite_food').on(table.food)],
 )
 
-/** What a coach tells a member, one text each (H35). */
+/** Notes of a coach to a member, one text each (H35). */
 export const coachNote = pgTable(
   'coach_note',
   {
@@ -50,7 +50,7 @@ export const coachNote = pgTable(
       .primaryKey()
       .references(() => person._id, { onDelete: 'cascade' }),
     text: text(),
-    /** Who wrote it last; null once that account is gone. */
+    /** The coach who wrote it last; null once that account is gone. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     at: instant().notNull(),
     version: integer().notNull(),
@@ -58,7 +58,7 @@ export const coachNote = pgTable(
   table => [index('coach_note_author').on(table.author)],
 )
 
-/** What a coach has a member aim at on a day, in place of the reference value that is worked out (H34). */
+/** Aims for a day that a coach gives a member, in place of the reference value that is worked out (H34). */
 export const coachTarget = pgTable(
   'coach_target',
   {
@@ -71,7 +71,7 @@ export const coachTarget = pgTable(
     protein: integer(),
     carbohydrate: integer(),
     fat: integer(),
-    /** Who gave it last; null once that account is gone. */
+    /** The coach who gave it last; null once that account is gone. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     at: instant().notNull(),
     version: integer().notNull(),
@@ -91,7 +91,7 @@ export const mealEntry = pgTable(
     title: text('title').notNull(),
     brand: text('brand'),
     base: text('base').$type<EatenBase>().notNull(),
-    per: jsonb('per').$type<Values>().notNull(),
+    per: jsonb('per').$type<FoodValues>().notNull(),
     amount: doublePrecision('amount').notNull(),
     portion: text('portion'),
     size: doublePrecision('size'),

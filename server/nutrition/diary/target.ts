@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isSame } from '#server/kit/row.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { tellNutrition } from '#server/nutrition/news.ts'
+import { tellNutrition } from '#server/nutrition/nutritionNews.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { coachTarget } from './tables.ts'
@@ -16,7 +16,7 @@ const values = { kcal, protein, carbohydrate, fat }
 const name = sql<string | null>`${person.vorname} || ' ' || ${person.nachname}`
 const none: CoachTarget = { kcal: null, protein: null, carbohydrate: null, fat: null, version: 0, at: null, by: null }
 
-/** What a member's coach has them aim at. */
+/** The aims that a member's coach gives them. */
 export async function targetOf(tx: Tx, whose: string): Promise<CoachTarget> {
   const [row] = await tx
     .select({ ...values, version, at, by: name })

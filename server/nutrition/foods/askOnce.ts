@@ -9,7 +9,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { foodRead } from './tables.ts'
 
 const most = { product: readsAMinute, words: searchesAMinute }
-/** Of each kind; what is known already costs nothing, nor does waiting for somebody else's answer. */
+/** One person's share of each kind; what is known already costs nothing, nor does waiting for somebody else's answer. */
 const ownShare = { times: 5, seconds: 60 }
 /** Milliseconds between two looks at what another process is told. */
 const lookEvery = 200
@@ -20,7 +20,7 @@ interface Question<Answer> {
   about: string
   /** Why nobody is asked now, or nobody answered. */
   later: RefusalCode
-  /** What they said of it a while ago. */
+  /** The answer that they gave a while ago. */
   known: (tx: Tx) => Promise<Answer | undefined>
   /** Asks them, outside of any transaction, and remembers the answer. */
   ask: () => Promise<Answer>
@@ -53,7 +53,7 @@ async function overAll<Answer>(house: House, question: Question<Answer>): Promis
   for (let waited = false; ; waited = true) {
     const turn = await turnOf(house, question, waited)
     if (turn === 'later') throw new Refusal(question.later)
-    if (turn === 'ask') return asked(house, question)
+    if (turn === 'ask') return askQuestionOnce(house, question)
     if (turn !== 'wait') return turn.known
     await pause(lookEvery)
   }
@@ -83,7 +83,7 @@ const turnOf = <Answer>({ db }: House, question: Question<Answer>, waited: boole
     return 'ask'
   })
 
-async function asked<Answer>({ db }: House, question: Question<Answer>) {
+async function askQuestionOnce<Answer>({ db }: House, question: Question<Answer>) {
   try {
     return await question.ask()
   } catch (error) {

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { FoodRow } from '#contract/nutrition/foods.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import type { FoodState } from '#contract/rules/nutrition/states.ts'
-import { enteredBy, mustHaveNutrition } from '#server/nutrition/access.ts'
+import { enteredBy, mustHaveNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { foreign } from './foreign.ts'
 import { foreignByWords } from './foreignWords.ts'
 import { photoKind } from './photos.ts'
-import { addOwn, askedFor, byBarcode, type Deciding, decide, indexOf, rows, search } from './rows.ts'
+import { addOwn, askedFor, byBarcode, decide, type FoodDecisionInput, indexOf, rows, search } from './rows.ts'
 import { food } from './tables.ts'
 
 /** Decides, and tells whoever added it. */
-async function decided(given: Deciding, state: Exclude<FoodState, 'pending'>, reason: string | null = null) {
+async function decided(given: FoodDecisionInput, state: Exclude<FoodState, 'pending'>, reason: string | null = null) {
   const changed = await decide(given, state, reason)
   if (changed?.author && changed.source === 'member') {
     const said = reason === null ? 'ist für alle freigegeben' : `bleibt für dich allein: ${reason}`

@@ -7,6 +7,7 @@ import { seedFoods } from './seed.ts'
 
 export const foodsDomain: Domain = {
   name: 'foods',
+  system: 'nutrition',
   calls: foodCalls,
   daily: async (house, now) => {
     await forgetForeign(house, now)

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type FoodForm, foods } from '#contract/nutrition/foods.ts'
 import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
-import { implausible } from '#contract/rules/nutrition/values.ts'
+import { implausible } from '#contract/rules/nutrition/foodValues.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { stock } from './stock.ts'
+import { stock } from './stockFoods.ts'
 import { product } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let one: string
 let other: string
 let keeper: Somebody
@@ -18,7 +19,6 @@ let stranger: Somebody
 let chief: Somebody
 let counter: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   one = (await makeStudio(house)).code
   other = (await makeStudio(house)).code
   keeper = await holder(house, [{ right: 'nutrition_admin', studios: [one] }])
@@ -26,7 +26,6 @@ beforeAll(async () => {
   chief = await holder(house, [{ right: 'nutrition_admin', studios: 'all' }])
   counter = await holder(house, [{ right: 'stat_admin', studios: 'all' }])
 }, 60_000)
-afterAll(() => house.close())
 
 const form = ({ studio = null, ...over }: Partial<FoodForm> = {}): FoodForm => ({ ...product(over), studio })
 

@@ -2,32 +2,31 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { foods } from '#contract/nutrition/foods.ts'
 import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { dayMs } from '#contract/time.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
-import { openFoodFacts } from '#server/outside/food/facts.ts'
+import { openFoodFacts } from '#server/outside/food/openFoodFacts.ts'
 import { FoodAway, readsAMinute, searchesAMinute } from '#server/outside/food/port.ts'
 import { awayCode, awayWord } from '#server/outside/food/sandbox.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetForeign } from './foreign.ts'
 import { food, foodRead, foreignFood, foreignSearch } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let eats: Somebody
 let keeper: Somebody
 let studioCode: string
 const oats = '2000000000015'
 
 beforeAll(async () => {
-  house = await openTestHouse()
   const { code } = await makeStudio(house)
   studioCode = code
   keeper = await holder(house, [{ right: 'nutrition_admin', studios: [code] }])
 }, 60_000)
-afterAll(() => house.close())
 beforeEach(async () => {
   eats = await eater(house, { studioCode })
   await house.db.delete(foodRead)

@@ -2,19 +2,19 @@ import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Food } from '#contract/nutrition/foods.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { energyOf } from '#contract/rules/nutrition/values.ts'
+import { energyOf } from '#contract/rules/nutrition/foodValues.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDb, WithSettings } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
-import { hasNutrition } from '#server/nutrition/access.ts'
-import { foodBook } from '#server/outside/food/book.ts'
+import { hasNutrition } from '#server/nutrition/nutritionAccess.ts'
+import { foodBook } from '#server/outside/food/foodBook.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { askOnce } from './askOnce.ts'
 import { foreignFood, foreignSearch } from './tables.ts'
 
 export type Behind = WithDb & WithSettings
-/** What they said is good for so many days, and that they have none for so many (H43). */
+/** An answer of theirs is good for so many days, and that they have none for so many (H43). */
 const good = { found: 90, missing: 7 }
 export const since = (days: number, now = Date.now()) => new Date(now - days * dayMs).toISOString()
 
@@ -33,7 +33,7 @@ export const forgetForeign = async ({ db }: WithDb, now: Date) => {
     .where(or(lt(foreignFood.at, old), and(isNull(foreignFood.found), lt(foreignFood.at, since(good.missing, now.getTime())))))
 }
 
-export const shown = ({ _id, found }: { _id: string; found: NonNullable<(typeof foreignFood.$inferSelect)['found']> }): Food => ({
+export const foreignFoodOf = ({ _id, found }: { _id: string; found: NonNullable<(typeof foreignFood.$inferSelect)['found']> }): Food => ({
   _id,
   ...found,
   portions: [],
@@ -46,7 +46,7 @@ export const shown = ({ _id, found }: { _id: string; found: NonNullable<(typeof 
 export const maySend = async ({ db }: Behind, who: Who) =>
   studiosWith('nutrition_admin', who).length > 0 || (await hasNutrition(db, who._id))
 
-/** What others say of a barcode that nothing of ours bears. Asks them outside of any transaction, and remembers the answer. */
+/** The food that others know by a barcode that nothing of ours bears. Asks them outside of any transaction, and remembers the answer. */
 export async function foreign(house: House, who: Who, code: string): Promise<Food> {
   const { db } = house
   const known = async (tx: Tx) => {
@@ -56,14 +56,18 @@ export async function foreign(house: House, who: Who, code: string): Promise<Foo
       .where(and(eq(foreignFood.barcode, code), isGood()))
     return row
   }
-  const { _id, found } = (await known(db)) ?? (await asked(house, who, { code, known }))
+  const { _id, found } = (await known(db)) ?? (await askFoodBook(house, who, { code, known }))
   if (!found) throw new Refusal('missing')
-  return shown({ _id, found })
+  return foreignFoodOf({ _id, found })
 }
 
 type Row = typeof foreignFood.$inferSelect
 
-async function asked(house: House, who: Who, { code, known }: { code: string; known: (tx: Tx) => Promise<Row | undefined> }): Promise<Row> {
+async function askFoodBook(
+  house: House,
+  who: Who,
+  { code, known }: { code: string; known: (tx: Tx) => Promise<Row | undefined> },
+): Promise<Row> {
   const book = foodBook(house)
   if (!book || !(await maySend(house, who))) throw new Refusal('missing')
   const ask = async () => {

@@ -4,18 +4,18 @@ import { fold } from '#contract/fold.ts'
 import type { Food } from '#contract/nutrition/foods.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { foodBook } from '#server/outside/food/book.ts'
+import { foodBook } from '#server/outside/food/foodBook.ts'
 import { mostFound } from '#server/outside/food/port.ts'
 import type { ForeignFood } from '#server/outside/food/product.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { askOnce } from './askOnce.ts'
-import { type Behind, maySend, shown, since } from './foreign.ts'
+import { type Behind, foreignFoodOf, maySend, since } from './foreign.ts'
 import { foreignFood, foreignSearch } from './tables.ts'
 
 /** Days for which what was found for words is good; the products themselves stay as long as those by barcode. */
 const goodDays = 7
 
-/** What Open Food Facts find for these words. Asks them outside of any transaction, and remembers the answer. */
+/** The foods that Open Food Facts find for these words. Asks them outside of any transaction, and remembers the answer. */
 export async function foreignByWords(house: House, who: Who, typed: string): Promise<Food[]> {
   const words = fold(typed).replace(/\s+/g, ' ').trim()
   const known = async (tx: Tx) => {
@@ -64,6 +64,6 @@ async function productsOf({ db }: Behind, barcodes: readonly string[]): Promise<
   const byCode = new Map(rows.map(row => [row.barcode, row]))
   return barcodes.flatMap(code => {
     const row = byCode.get(code)
-    return row?.found ? [shown({ _id: row._id, found: row.found })] : []
+    return row?.found ? [foreignFoodOf({ _id: row._id, found: row.found })] : []
   })
 }

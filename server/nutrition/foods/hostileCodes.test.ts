@@ -8,14 +8,14 @@ import type { AnyCall } from '#contract/call.ts'
 import { foodShown } from '#contract/nutrition/foods.ts'
 import { isBarcode, plainBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { openFoodFacts } from '#server/outside/food/facts.ts'
+import { openFoodFacts } from '#server/outside/food/openFoodFacts.ts'
 import { FoodAway } from '#server/outside/food/port.ts'
 import { attackOf, every, expectSane, inputOf, openOnce, scene, send } from '#server/testing/attack.ts'
 import { employee } from '#server/testing/make.ts'
 import { bodies, nasty } from '#server/testing/nasty.ts'
 import { encodable, fieldsIn, put, takes } from '#server/testing/places.ts'
 import { drawnProduct } from './book/testing/drawn.ts'
-import { shown as foreignShown } from './foreign.ts'
+import { foreignFoodOf as foreignShown } from './foreign.ts'
 
 /** For all places together. */
 const codes = process.env.LONG ? 5000 : 200

@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { dayMs } from '#contract/time.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import { file, fileUpload } from '#server/shared/files/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetPhotos, photoKind } from './photos.ts'
 import { food } from './tables.ts'
 import { product } from './testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let studio: string
 let keeper: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   studio = (await makeStudio(house)).code
   keeper = await holder(house, [{ right: 'nutrition_admin', studios: [studio] }])
 }, 60_000)
-afterAll(() => house.close())
 
 const picture = { ...examplePicture, field: 'photo' }
 const send = (who: Somebody, key: string) => house.as(who, foods.productPhoto, { body: picture }, { key })

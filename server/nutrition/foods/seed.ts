@@ -1,7 +1,7 @@
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { personRight } from '#server/shared/roles/tables.ts'
-import { stock } from './stock.ts'
+import { stock } from './stockFoods.ts'
 import { food } from './tables.ts'
 
 const created = '2026-10-01T08:00:00.000Z'

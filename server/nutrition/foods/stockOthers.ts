@@ -1,4 +1,4 @@
-/** What is made of milk, eggs, meat, fish, nuts and sugar, and dishes, in the lines that `stock.ts` reads. */
+/** Foods made of milk, eggs, meat, fish, nuts and sugar, and dishes, in the lines that `stockFoods.ts` reads. */
 export const otherSolids = `
 Milch, 3,5 %|64|3.5|2.3|4.7|4.7|0|3.3|0.1
 Rahmquark|140|10|6.5|4|4|0|8.5|0.1

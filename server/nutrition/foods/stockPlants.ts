@@ -1,4 +1,4 @@
-/** Fruit, vegetables, bread, grains and pulses, in the lines that `stock.ts` reads. */
+/** Fruit, vegetables, bread, grains and pulses, in the lines that `stockFoods.ts` reads. */
 export const plants = `
 Apfel|52|0.2|0|11.4|10.3|2.4|0.3|0|1 Apfel|150
 Apfel, getrocknet|290|1|0.2|65|55|9|1.5|0

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Portion } from '#contract/nutrition/foods.ts'
+import type { Base } from '#contract/rules/nutrition/foodValues.ts'
 import type { Book, FoodSource, FoodState } from '#contract/rules/nutrition/states.ts'
-import type { Base } from '#contract/rules/nutrition/values.ts'
 import { instant } from '#server/kit/column.ts'
 import type { ForeignFood } from '#server/outside/food/product.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -53,7 +53,7 @@ export const food = pgTable(
   table => [
     index('food_studio').on(table.studio),
     index('food_author').on(table.author),
-    // Of two that are released with one barcode nobody could tell which was meant.
+    // Two released foods with one barcode would leave nobody able to tell which was meant.
     uniqueIndex('food_barcode').on(table.barcode).where(sql`${table.state} = 'released' and ${table.removedAt} is null`),
     uniqueIndex('food_book').on(table.book, table.bookKey),
     check('food_base', sql`${table.base} in ('g', 'ml')`),
@@ -62,7 +62,7 @@ export const food = pgTable(
   ],
 )
 
-/** What Open Food Facts said of a barcode; they are asked again once it is old. */
+/** Answers of Open Food Facts about a barcode; they are asked again once one is old. */
 export const foreignFood = pgTable('foreign_food', {
   barcode: text().primaryKey(),
   _id: uuid().notNull(),

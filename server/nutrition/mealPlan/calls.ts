@@ -1,15 +1,15 @@
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import type { RowAct } from '#server/kit/rows.ts'
-import { mustLookAfter } from '#server/nutrition/access.ts'
-import { tellNutrition } from '#server/nutrition/news.ts'
+import { mustLookAfter } from '#server/nutrition/nutritionAccess.ts'
+import { tellNutrition } from '#server/nutrition/nutritionNews.ts'
 import { serve } from '#server/serve/serve.ts'
-import { planOf, rows, tell } from './rows.ts'
+import { planOf, rows, tellMealPlanMember } from './rows.ts'
 
 /** Done by whoever looks after the person, who then is told, as are their open apps. */
 async function planned<Answer>(given: RowAct, whose: string, act: () => Promise<Answer>) {
   await mustLookAfter(given.tx, given.who, whose)
   const answer = await act()
-  await tell(given, whose)
+  await tellMealPlanMember(given, whose)
   await tellNutrition(given.tx, given.house, whose)
   return answer
 }

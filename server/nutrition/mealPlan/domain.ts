@@ -6,6 +6,7 @@ import { seedMealPlan } from './seed.ts'
 
 export const mealPlanDomain: Domain = {
   name: 'mealPlan',
+  system: 'nutrition',
   calls: mealPlanCalls,
   personal,
   daily: ({ db }) => forgetPlanned(db),

@@ -1,28 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { nutritionOffice } from '#contract/nutrition/customers.ts'
 import { diary } from '#contract/nutrition/diary.ts'
-import { mealPlan, mostPlanned, type PlannedForm } from '#contract/nutrition/mealPlan.ts'
+import { mealPlan, mostPlanned, type PlannedMealForm } from '#contract/nutrition/mealPlan.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { recipe } from '#server/nutrition/recipes/tables.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { forgetPlanned } from './rows.ts'
 import { plannedMeal } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let keeper: Somebody
 const [oats, soup, own] = [v7(), v7(), v7()]
 const created = '2026-11-20T16:42:00.000Z'
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   keeper = await holder(house, [{ right: 'nutrition_admin', studios: ['winterthur'] }])
   const about = { base: 'g' as const, source: 'studio' as const, created }
   await house.db.insert(food).values([
@@ -32,10 +31,9 @@ beforeAll(async () => {
   const cooked = { title: 'Hafersuppe', portions: 2, ingredients: [{ food: oats, title: 'Haferflocken', amount: 100, unit: 'g' as const }] }
   await house.db.insert(recipe).values({ ...cooked, _id: soup, steps: [], allergens: [], tags: [], created })
 }, 60_000)
-afterAll(() => house.close())
 
 const eater = () => member(house, { studioCode: 'winterthur' })
-const form = (whose: Somebody, over: Partial<PlannedForm> = {}): PlannedForm => ({
+const form = (whose: Somebody, over: Partial<PlannedMealForm> = {}): PlannedMealForm => ({
   _id: v7(),
   person: whose._id,
   meal: 'breakfast',
@@ -47,7 +45,7 @@ const form = (whose: Somebody, over: Partial<PlannedForm> = {}): PlannedForm => 
   items: [{ food: oats, recipe: null, title: 'Haferflocken', amount: 60, unit: 'g' }],
   ...over,
 })
-const add = (who: Somebody, whose: Somebody, over?: Partial<PlannedForm>) => house.as(who, mealPlan.create, { body: form(whose, over) })
+const add = (who: Somebody, whose: Somebody, over?: Partial<PlannedMealForm>) => house.as(who, mealPlan.create, { body: form(whose, over) })
 const planOf = async (whose: Somebody) => (await house.as(whose, mealPlan.own)).reply
 
 /** Somebody whom `coach` looks after on these days, wherever they train. */
@@ -71,7 +69,7 @@ async function coached(coach: Somebody, from: string, until: string) {
 
 test('the member reads what is planned, with what it holds by now; what nobody else finds holds nothing', async () => {
   const whose = await eater()
-  const items: PlannedForm['items'] = [
+  const items: PlannedMealForm['items'] = [
     { food: oats, recipe: null, title: 'Haferflocken', amount: 60, unit: 'g' },
     { food: null, recipe: soup, title: 'Hafersuppe', amount: 2, unit: 'portion' },
     { food: own, recipe: null, title: 'Geheimriegel', amount: 40, unit: 'g' },
@@ -164,7 +162,7 @@ test('a plan has an end, and holds no recipe of somebody’s own', async () => {
   await house.db
     .insert(recipe)
     .values({ _id: mine, person: whose._id, title: 'Meins', portions: 1, ingredients: [], steps: [], allergens: [], tags: [], created })
-  const items: PlannedForm['items'] = [{ food: null, recipe: mine, title: 'Meins', amount: 1, unit: 'portion' }]
+  const items: PlannedMealForm['items'] = [{ food: null, recipe: mine, title: 'Meins', amount: 1, unit: 'portion' }]
   expect((await add(keeper, await eater(), { items })).code).toBe('invalid')
 })
 

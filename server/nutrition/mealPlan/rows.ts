@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import { mostPlanned, type PlannedForm, type PlannedMeal, type ShownItem } from '#contract/nutrition/mealPlan.ts'
+import { mostPlanned, type PlannedMeal, type PlannedMealForm, type ShownItem } from '#contract/nutrition/mealPlan.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { weekdays } from '#contract/rules/habits/strength.ts'
-import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
+import { type FoodValues, nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
@@ -18,7 +18,7 @@ import { plannedMeal } from './tables.ts'
 
 const personIn = ({ body, query }: Pick<RowAct, 'body' | 'query'>) => ((body ?? query) as { person: string }).person
 
-/** Of two that are planned at once the second is counted too. The person's row is locked: a plan is theirs. */
+/** The second of two that are planned at once is counted too. The person's row is locked: a plan is theirs. */
 async function mustHaveRoom({ tx }: Pick<RowAct, 'tx'>, whose: string, _id: string) {
   await tx.select({ _id: people._id }).from(people).where(eq(people._id, whose)).for('no key update')
   const others = await tx.$count(plannedMeal, and(eq(plannedMeal.person, whose), isNull(plannedMeal.removedAt), ne(plannedMeal._id, _id)))
@@ -28,7 +28,7 @@ async function mustHaveRoom({ tx }: Pick<RowAct, 'tx'>, whose: string, _id: stri
 /** The life of planned meals; whoever calls it has asked `mustLookAfter`. */
 export const rows = rowsOf({
   table: plannedMeal,
-  fields: ({ person, meal, weekdays: on, day, from, until, items, note }: Omit<PlannedForm, '_id'>) => ({
+  fields: ({ person, meal, weekdays: on, day, from, until, items, note }: Omit<PlannedMealForm, '_id'>) => ({
     person,
     meal,
     weekdays: weekdays.filter(each => on.includes(each)),
@@ -56,9 +56,9 @@ export const rows = rowsOf({
 })
 
 const names = ['kcal', ...nutrientNames] as const
-const valuesIn = (row: Values) => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
+const valuesIn = (row: FoodValues) => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
-/** What the plans' things hold by now: of foods that everybody finds, and of the chain's recipes a portion. */
+/** The values of the plans' things by now: of foods that everybody finds, and of the chain's recipes a portion. */
 async function known(given: RowAct, items: readonly { food: string | null; recipe: string | null }[]) {
   const [foods, recipes] = [items.flatMap(each => each.food ?? []), items.flatMap(each => each.recipe ?? [])]
   const found =
@@ -99,7 +99,7 @@ export async function planOf(given: RowAct, whose: string): Promise<PlannedMeal[
 const told = '8a54c0de-7d2c-4a5b-9b39-0d5e3c1f6a21'
 
 /** Tells the person, once a day however much is planned. */
-export async function tell({ tx, house, who }: RowAct, whose: string, now = new Date().toISOString()) {
+export async function tellMealPlanMember({ tx, house, who }: RowAct, whose: string, now = new Date().toISOString()) {
   if (actorOf(who) === whose) return
   const _id = v5(`${whose} ${dayOf(now)}`, told)
   await notify(tx, house, { _id, people: [whose], title: 'Dein Coach hat deinen Ernährungsplan angepasst', link: '/nutrition/main' })

@@ -1,7 +1,7 @@
 import type { PlannedItem } from '#contract/nutrition/mealPlan.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { stock as foods } from '#server/nutrition/foods/stock.ts'
+import { stock as foods } from '#server/nutrition/foods/stockFoods.ts'
 import { plannedMeal } from './tables.ts'
 
 const created = '2026-10-01T08:00:00.000Z'
@@ -26,7 +26,7 @@ const planned: readonly Pick<typeof plannedMeal.$inferInsert, 'meal' | 'weekdays
   { meal: 'snack', weekdays: ['di', 'do'], items: [ofFood('Mandeln', 25)] },
 ]
 
-/** What the trainer plans for the demo's member; adds what is missing. */
+/** Meals that the trainer plans for the demo's member; adds what is missing. */
 export async function seedMealPlan({ db }: House, { mitglied, trainer }: DemoPeople) {
   await db
     .insert(plannedMeal)

@@ -14,7 +14,7 @@ export const plannedMeal = pgTable(
     person: uuid()
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
-    /** Who planned it; null once that account is gone. */
+    /** The person who planned it; null once that account is gone. */
     author: uuid().references(() => person._id, { onDelete: 'set null' }),
     meal: text().$type<MealName>().notNull(),
     weekdays: jsonb().$type<Weekday[]>().notNull(),

@@ -1,21 +1,21 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { brandOf } from '#contract/brand.ts'
-import { type Answered, longestAnswer, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
+import { longestAnswer, type ModelAnswer, questionsADay, questionsKept } from '#contract/nutrition/nutritionQuestions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Danger, dangerIn, dangers, unknownAge } from '#contract/rules/nutrition/danger.ts'
 import { ageOn } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { mustHaveNutrition } from '#server/nutrition/access.ts'
 import { diarySetting } from '#server/nutrition/diary/tables.ts'
-import { languageModel } from '#server/outside/model/model.ts'
-import { ModelAway, type Said } from '#server/outside/model/port.ts'
+import { mustHaveNutrition } from '#server/nutrition/nutritionAccess.ts'
+import { languageModel } from '#server/outside/model/languageModel.ts'
+import { ModelAway, type ModelMessage } from '#server/outside/model/port.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import { isOn } from '#server/shared/brands/switches.ts'
-import { sumsOn } from './sums.ts'
+import { sumsOn } from './eatenSums.ts'
 import { aiQuestion } from './tables.ts'
 
 const adult = 18
@@ -50,7 +50,7 @@ export async function spentToday(tx: Tx, person: string, now = new Date()) {
   return rows.filter(({ at }) => dayOf(at) === today).length
 }
 
-/** What is said in place of a model; nobody keeps it. */
+/** The answer that is given in place of a model's; nobody keeps it. */
 async function fixedFor(tx: Tx, who: Who, message: string): Promise<string | undefined> {
   const danger: Danger | undefined = dangerIn(message)
   if (danger) return dangers[danger]
@@ -70,7 +70,7 @@ const begin = ({ db }: WithDb & WithSettings, who: Who, _id: string, message: st
     return { ...row!, isNew: true }
   })
 
-async function messagesFor({ db }: WithDb & WithSettings, who: Who, message: string): Promise<Said[]> {
+async function messagesFor({ db }: WithDb & WithSettings, who: Who, message: string): Promise<ModelMessage[]> {
   const [row] = await db.select({ sums: diarySetting.sumsToModel }).from(diarySetting).where(eq(diarySetting.person, who._id))
   const sums = row?.sums ? await sumsOn(db, who._id, dayOf(new Date().toISOString())) : undefined
   return [
@@ -81,7 +81,11 @@ async function messagesFor({ db }: WithDb & WithSettings, who: Who, message: str
 }
 
 /** Asks the model outside of any transaction. A question without an answer is none: it does not count. */
-export async function ask(house: WithDb & WithSettings, who: Who, given: { _id?: string; message: string }): Promise<Answered> {
+export async function askNutritionQuestion(
+  house: WithDb & WithSettings,
+  who: Who,
+  given: { _id?: string; message: string },
+): Promise<ModelAnswer> {
   const { db } = house
   const [_id, message, at] = [given._id ?? v7(), given.message.trim(), new Date().toISOString()]
   await mustHaveNutrition(db, who._id)
@@ -105,7 +109,7 @@ export async function ask(house: WithDb & WithSettings, who: Who, given: { _id?:
 }
 
 /** Somebody's own, the newest first. */
-export async function questionsOf(tx: Tx, person: string): Promise<Answered[]> {
+export async function questionsOf(tx: Tx, person: string): Promise<ModelAnswer[]> {
   const { _id, message, answer, at } = aiQuestion
   const rows = await tx
     .select({ _id, message, answer, at })
@@ -115,7 +119,7 @@ export async function questionsOf(tx: Tx, person: string): Promise<Answered[]> {
   return rows.map(row => ({ ...row, message: row.message!, answer: row.answer!, fixed: false }))
 }
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour).toISOString()
+const questionCutoffOf = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour).toISOString()
 
 /** Forgets what was kept for so many days, what was taken away the day before, and what a stop of the server left without an answer. */
 export const forgetQuestions = ({ db }: WithDb, now: Date) =>
@@ -123,7 +127,7 @@ export const forgetQuestions = ({ db }: WithDb, now: Date) =>
     .delete(aiQuestion)
     .where(
       or(
-        lt(aiQuestion.at, before(now, questionsKept)),
-        and(or(eq(aiQuestion.gone, true), isNull(aiQuestion.answer)), lt(aiQuestion.at, before(now, 2))),
+        lt(aiQuestion.at, questionCutoffOf(now, questionsKept)),
+        and(or(eq(aiQuestion.gone, true), isNull(aiQuestion.answer)), lt(aiQuestion.at, questionCutoffOf(now, 2))),
       ),
     )

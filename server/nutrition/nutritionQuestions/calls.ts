@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { nutritionQuestions, questionsADay } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions, questionsADay } from '#contract/nutrition/nutritionQuestions.ts'
 import { done } from '#server/kit/done.ts'
-import { enteredBy, mustHaveNutrition } from '#server/nutrition/access.ts'
 import { diarySetting } from '#server/nutrition/diary/tables.ts'
+import { enteredBy, mustHaveNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { serve } from '#server/serve/serve.ts'
-import { ask, isOffered, questionsOf, spentToday } from './ask.ts'
+import { askNutritionQuestion, isOffered, questionsOf, spentToday } from './ask.ts'
 import { aiQuestion } from './tables.ts'
 
 export const nutritionQuestionCalls = serve(nutritionQuestions, {
@@ -17,7 +17,7 @@ export const nutritionQuestionCalls = serve(nutritionQuestions, {
       rows: await questionsOf(tx, who._id),
     }
   },
-  ask: ({ house, who, body }) => ask(house, who, body),
+  ask: ({ house, who, body }) => askNutritionQuestion(house, who, body),
   setSums: async ({ tx, who, body: { sums }, key }) => {
     // Keeping them from the model is open to everybody.
     if (sums) await mustHaveNutrition(tx, who._id, enteredBy(key))

@@ -5,6 +5,7 @@ import { personal } from './personal.ts'
 
 export const nutritionQuestionsDomain: Domain = {
   name: 'nutritionQuestions',
+  system: 'nutrition',
   calls: nutritionQuestionCalls,
   daily: forgetQuestions,
   personal,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brands } from '#contract/brands.ts'
-import { nutritionQuestions, questionsADay } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions, questionsADay } from '#contract/nutrition/nutritionQuestions.ts'
 import { dangers, unknownAge } from '#contract/rules/nutrition/danger.ts'
 import { sandbox as sandboxCalls } from '#contract/sandbox.ts'
 import { dayMs } from '#contract/time.ts'
@@ -15,17 +15,13 @@ import { ModelAway, plainAnswer } from '#server/outside/model/port.ts'
 import { sandboxAnswer } from '#server/outside/tables.ts'
 import { push } from '#server/sync/door.ts'
 import { aMeal } from '#server/sync/testing/documents.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio, member, type Wishes } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, member, type Wishes } from '#server/testing/make.ts'
 import { forgetQuestions } from './ask.ts'
 import { aiQuestion } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'frauenfeld']) await makeStudio(house, { code })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'frauenfeld'] })
 
 const adult = (over: Wishes = {}) => eater(house, { studioCode: 'winterthur', geburtstag: '1990-05-04', ...over })
 const ask = (who: Somebody, message = 'Wie viel Eiweiss brauche ich?', _id?: string) =>

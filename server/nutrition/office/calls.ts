@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
 import type { RowAct } from '#server/kit/rows.ts'
-import { tellNutrition } from '#server/nutrition/news.ts'
+import { tellNutrition } from '#server/nutrition/nutritionNews.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { mustConsent } from '#server/shared/agreements/rules.ts'
 import { leaveTraces } from '#server/shared/health/trace.ts'
-import { bookOf } from './book.ts'
+import { bookOf } from './accessBook.ts'
 import { noteOf, setNote } from './note.ts'
-import { coachesOf, customers, meant, rows, sales } from './rows.ts'
+import { coachesOf, customers, nutritionAccessConditionOf, rows, sales } from './rows.ts'
 
 /** Changes an access, and tells the open apps of whose it is. */
-async function changed<Answer>({ tx, house }: RowAct, _id: string, act: () => Promise<Answer>) {
+async function changeNutritionAccess<Answer>({ tx, house }: RowAct, _id: string, act: () => Promise<Answer>) {
   const answer = await act()
   const [row] = await tx.select({ person: nutritionAccess.person }).from(nutritionAccess).where(eq(nutritionAccess._id, _id))
   if (row) await tellNutrition(tx, house, row.person)
@@ -36,11 +36,11 @@ export const nutritionOfficeCalls = serve(nutritionOffice, {
   coaches: ({ tx, query }) => coachesOf(tx, query.studio),
   one: rows.one,
   excel: given => bookOf(given, given.body),
-  note: given => noteOf(given.tx, given.params.id, meant(given)),
-  setNote: given => setNote(given.tx, given.params.id, given.body, meant(given)),
-  create: given => changed(given, given.body._id, async () => keptNote(given, await rows.create(given), given.body.note)),
-  edit: given => changed(given, given.params.id, async () => keptNote(given, await rows.edit(given), given.body.note)),
-  remove: given => changed(given, given.params.id, () => rows.remove(given)),
-  restore: given => changed(given, given.params.id, () => rows.restore(given)),
+  note: given => noteOf(given.tx, given.params.id, nutritionAccessConditionOf(given)),
+  setNote: given => setNote(given.tx, given.params.id, given.body, nutritionAccessConditionOf(given)),
+  create: given => changeNutritionAccess(given, given.body._id, async () => keptNote(given, await rows.create(given), given.body.note)),
+  edit: given => changeNutritionAccess(given, given.params.id, async () => keptNote(given, await rows.edit(given), given.body.note)),
+  remove: given => changeNutritionAccess(given, given.params.id, () => rows.remove(given)),
+  restore: given => changeNutritionAccess(given, given.params.id, () => rows.restore(given)),
   sales: ({ tx, who, body }) => sales(tx, who, body),
 })

@@ -12,7 +12,7 @@ const columns = {
 
 type Note = TeamNote & { person: string }
 
-/** What the team wrote of whose access it is, and who that is; `meant` are the accesses that the call may mean. */
+/** The team's note on the person whose access it is, and who that is; `meant` are the accesses that the call may mean. */
 export async function noteOf(tx: Tx, _id: string, meant: SQL | undefined): Promise<Note> {
   const [row] = await tx.select(columns).from(nutritionAccess).where(mayBe(_id, meant))
   if (!row) throw new Refusal('missing')

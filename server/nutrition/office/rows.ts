@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AccessForm, AccessRow, AccessStanding, Sale } from '#contract/nutrition/customers.ts'
-import type { Page, PageQuery } from '#contract/page.ts'
+import type { PageQuery, RowPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
@@ -49,7 +49,7 @@ function standingOf({ from, until, taken }: { from: string; until: string; taken
 }
 
 /** Accesses of people of the studio that the call names. */
-export const meant = (given: RowAct) => sql`${of('studio_code')} = ${studioAsked(given).studio ?? ''}`
+export const nutritionAccessConditionOf = (given: RowAct) => sql`${of('studio_code')} = ${studioAsked(given).studio ?? ''}`
 
 /** Refuses a person, and a coach, of another studio; whose access it is never changes, nor what was bought. */
 async function mustStand({ tx, who, body }: RowAct, fields: { person: string; coach: string | null }, _id: string) {
@@ -83,20 +83,20 @@ export const rows = rowsOf({
     standing: standingOf({ ...row, taken }),
   }),
   visibleTo,
-  meant,
+  meant: nutritionAccessConditionOf,
   mayStand: mustStand,
   mayGo: (_, { source }) => {
     if (source !== 'hand') throw new Refusal('in-use')
   },
 })
 
-export interface Asked extends PageQuery {
+export interface NutritionAccessParams extends PageQuery {
   studio?: string[]
   standing?: AccessStanding[]
 }
 
 /** A page of accesses, by the name of whose they are. */
-export async function customers(given: RowAct, { studio, standing, ...asked }: Asked): Promise<Page<AccessRow>> {
+export async function customers(given: RowAct, { studio, standing, ...asked }: NutritionAccessParams): Promise<RowPage<AccessRow>> {
   const found = await rows.read(given, studio?.length ? inArray(of<string>('studio_code'), studio) : undefined)
   const named = found
     .filter(row => !standing?.length || standing.includes(row.standing))
@@ -113,8 +113,8 @@ interface SalesAsked extends PageQuery {
 
 const columns: Record<string, SQL> = { day: sql`o.created`, title: sql`a.title`, amount: sql`amount` }
 
-/** What was sold, by the order that it was sold in. */
-export async function sales(tx: Tx, who: Pick<Who, 'grants'>, asked: SalesAsked): Promise<Page<Sale>> {
+/** Sales, each by the order that it was sold in. */
+export async function sales(tx: Tx, who: Pick<Who, 'grants'>, asked: SalesAsked): Promise<RowPage<Sale>> {
   const { studio, from, to, q, sort = '-day', offset = 0, limit = 100 } = asked
   const reach = studiosWithAny(['nutrition_admin', 'stat_admin'], who)
   const day = sql`to_char(o.created at time zone ${zurich}, 'YYYY-MM-DD')`

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { search } from '#server/nutrition/foods/rows.ts'
 import { serve } from '#server/serve/serve.ts'
 import { chainCalls } from './chain.ts'
-import { named, readable, rows } from './rows.ts'
+import { readable, recipeNameConditionOf, rows } from './rows.ts'
 import { recipe } from './tables.ts'
 
 /** The most of each kind that a search answers. */
@@ -24,7 +24,7 @@ export const recipeCalls = serve(recipes, {
   search: async given => {
     const { q } = given.query
     const foods = await search(given.tx, given.who, { q, limit: mostFound })
-    const found = await readable(given, named(q.split(/\s+/).filter(Boolean)))
+    const found = await readable(given, recipeNameConditionOf(q.split(/\s+/).filter(Boolean)))
     const plainest = found.rows.toSorted((one, other) => one.title.length - other.title.length)
     return { foods: foods.rows, recipes: plainest.slice(0, mostFound) }
   },

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { RecipeTag } from '#contract/rules/nutrition/tags.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
-import { fields, shown, used } from './rows.ts'
+import { fields, shownRecipeOf, used } from './rows.ts'
 import { recipe } from './tables.ts'
 
 const chains = isNull(recipe.person)
@@ -23,19 +23,19 @@ const chain = rowsOf({
   fields,
   born: () => ({ person: null, created: new Date().toISOString() }),
   beside: { used },
-  shown,
+  shown: shownRecipeOf,
   order: [asc(recipe.title), asc(recipe._id)],
   visibleTo: () => chains,
   meant: () => chains,
   mayStand: mustBeKnown,
 })
 
-interface Asked {
+interface RecipeTagFilter {
   tag?: readonly RecipeTag[]
 }
 
 /** Recipes that suit one of these. */
-const suiting = ({ tag = [] }: Asked) => (tag.length > 0 ? sql`${recipe.tags} ?| ${sql.param([...tag])}::text[]` : undefined)
+const suiting = ({ tag = [] }: RecipeTagFilter) => (tag.length > 0 ? sql`${recipe.tags} ?| ${sql.param([...tag])}::text[]` : undefined)
 
 export const chainCalls = {
   chain: chain.page(({ title, ingredients }) => [title, ...ingredients.map(part => part.title)].join(' '), 'title', suiting),
@@ -52,5 +52,5 @@ export async function chainOnes(given: RowAct, ids: readonly string[]): Promise<
     .select({ row: recipe, used })
     .from(recipe)
     .where(and(inArray(recipe._id, [...ids]), chains))
-  return found.map(({ row, used: foods }) => shown({ ...row, used: foods }, given))
+  return found.map(({ row, used: foods }) => shownRecipeOf({ ...row, used: foods }, given))
 }

@@ -6,6 +6,7 @@ import { seedRecipes } from './seed.ts'
 
 export const recipesDomain: Domain = {
   name: 'recipes',
+  system: 'nutrition',
   calls: recipeCalls,
   personal,
   daily: ({ db }) => forgetRecipes(db),

@@ -1,29 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { foods } from '#contract/nutrition/foods.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import { mostOwn, type RecipeForm, recipes } from '#contract/nutrition/recipes.ts'
 import { type Allergen, allergenNames } from '#contract/rules/nutrition/allergens.ts'
-import { takeNutrition } from '#server/nutrition/access.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
+import { takeNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { forgetRecipes } from './rows.ts'
-import { stock } from './stock.ts'
+import { stock } from './stockRecipes.ts'
 import { recipe } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let code: string
 const quark = v7()
 beforeAll(async () => {
-  house = await openTestHouse()
   code = (await makeStudio(house)).code
   const about = { base: 'g' as const, source: 'studio' as const, state: 'released' as const, created: new Date().toISOString() }
   await house.db.insert(food).values({ ...about, _id: quark, title: 'Prüfquark', kcal: 60, protein: 12 })
 }, 60_000)
-afterAll(() => house.close())
 
 const order = v7
 /** A member whose nutrition plan is open, and the id of what opened it. */

@@ -1,19 +1,19 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Ingredient, mostOwn, type Recipe, type RecipeForm } from '#contract/nutrition/recipes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { summed } from '#contract/rules/nutrition/sums.ts'
-import { nutrientNames, type Values } from '#contract/rules/nutrition/values.ts'
+import { type FoodValues, nutrientNames } from '#contract/rules/nutrition/foodValues.ts'
+import { summed } from '#contract/rules/nutrition/nutrientSums.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
-import { enteredBy, hasNutrition, mustHaveNutrition } from '#server/nutrition/access.ts'
+import { enteredBy, hasNutrition, mustHaveNutrition } from '#server/nutrition/nutritionAccess.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { recipe } from './tables.ts'
 
 /** A food that an ingredient names, as far as its values are asked for. */
-type Used = Values & { _id: string; state: string; author: string | null }
+type Used = FoodValues & { _id: string; state: string; author: string | null }
 
 const told = ['_id', 'state', 'author', 'kcal', ...nutrientNames]
 /** The foods that a recipe is made of. */
@@ -25,7 +25,7 @@ export const used = sql<
 type RecipeRecord = typeof recipe.$inferSelect & { used: Used[] }
 
 /** The recipe with what a portion holds; of a product that is somebody else's alone nothing is known. */
-export function shown(
+export function shownRecipeOf(
   { person, created: _created, removedAt: _removedAt, used, ...row }: RecipeRecord,
   { who }: Pick<RowAct, 'who'>,
 ): Recipe {
@@ -63,9 +63,10 @@ export const rows = rowsOf({
   fields,
   born: ({ who }) => ({ person: who._id, created: new Date().toISOString() }),
   beside: { used },
-  shown,
+  shown: shownRecipeOf,
   order: [asc(recipe.title), asc(recipe._id)],
   visibleTo: who => or(isNull(recipe.person), own(who)),
+  isOwn: true,
   mayKeep(who, row) {
     if (row.person !== who._id) throw new Refusal('missing')
   },
@@ -76,7 +77,7 @@ export const rows = rowsOf({
   mayReturn: (given, { _id }) => mustHaveRoom(given, _id),
 })
 
-/** What somebody may read (H32): their own, and the chain's while their nutrition plan is open, or where they plan for others. */
+/** Recipes that somebody may read (H32): their own, and the chain's while their nutrition plan is open, or where they plan for others. */
 export async function readable(given: RowAct, where?: SQL) {
   const open = await hasNutrition(given.tx, given.who._id)
   const chains = open || studiosWith('nutrition_admin', given.who).length > 0
@@ -84,7 +85,7 @@ export async function readable(given: RowAct, where?: SQL) {
 }
 
 /** Recipes whose names hold each word. */
-export const named = (words: readonly string[]) => and(...words.map(word => holds(recipe.title, word)))
+export const recipeNameConditionOf = (words: readonly string[]) => and(...words.map(word => holds(recipe.title, word)))
 
 const month = 30 * dayMs
 /** Forgets what members removed a month ago; the chain's stay for whoever planned with one. */

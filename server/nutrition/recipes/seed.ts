@@ -1,6 +1,6 @@
 import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { stock } from './stock.ts'
+import { stock } from './stockRecipes.ts'
 import { recipe } from './tables.ts'
 
 const created = '2026-10-01T08:00:00.000Z'

@@ -1,4 +1,4 @@
-/** What is eaten warm at noon or in the evening, in the lines that `stock.ts` reads. */
+/** Dishes that are eaten warm at noon or in the evening, in the lines that `stockRecipes.ts` reads. */
 export const mains = `
 Älplermagronen mit Apfelmus|4|35|main,vegetarian|gluten,milk
 300 Teigwaren=Makkaroni; 400 Kartoffel, gekocht=Kartoffeln; 200 Halbrahm; 150 Gruyère=Gruyère, gerieben; 200 Zwiebel=Zwiebeln; 20 Butter; 5 Salz; 400 Apfelmus, ungesüsst=Apfelmus

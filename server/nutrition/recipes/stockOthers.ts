@@ -1,4 +1,4 @@
-/** Breakfasts, soups, salads and small things, in the lines that `stock.ts` reads. */
+/** Breakfasts, soups, salads and small things, in the lines that `stockRecipes.ts` reads. */
 export const others = `
 Birchermüesli|2|15|breakfast,vegetarian|gluten,milk,nuts
 100 Haferflocken; 200 Joghurt nature; 150 Vollmilch=Milch; 200 Apfel=Äpfel; 100 Himbeere=Himbeeren; 20 Haselnüsse; 10 Honig; 20 Zitrone=Zitronensaft

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import { shopping as contract, type Wanted } from '#contract/nutrition/shopping.ts'
+import { shopping as contract, type ShoppingInput } from '#contract/nutrition/shopping.ts'
 import { aisleNames, aisleOf } from '#contract/rules/nutrition/aisles.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { mustHaveNutrition } from '#server/nutrition/access.ts'
+import { mustHaveNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { serve } from '#server/serve/serve.ts'
-import { change } from '#server/sync/door.ts'
-import { asked, type ItemUnit, isDone, itemId, type ShoppingItem, wantedOf } from '#sync/collections/shopping.ts'
+import { changeDocument } from '#server/sync/door.ts'
+import { type ItemUnit, isDone, itemId, type ShoppingItem, setWantedAmount, wantedOf } from '#sync/collections/shopping.ts'
 import { shoppingItem } from './tables.ts'
 
-/** What is on somebody's list, in the order of a walk through the shop. */
+/** The items on somebody's list, in the order of a walk through the shop. */
 async function listOf(tx: Tx, person: string) {
   const rows = await tx.select().from(shoppingItem).where(eq(shoppingItem.person, person))
   const place = ({ aisle }: (typeof rows)[number]) => aisleNames.indexOf(aisle)
@@ -27,39 +27,39 @@ async function listOf(tx: Tx, person: string) {
     }))
 }
 
-interface Asked {
+interface ShoppingRequest {
   recipe?: string
   title?: string
-  items: readonly Wanted[]
+  items: readonly ShoppingInput[]
   at: string
 }
 
 /** A new item of a list, wanted by nothing yet. */
-function begun({ food, title, amount, unit }: Wanted) {
+function begun({ food, title, amount, unit }: ShoppingInput) {
   const item = { food: food ?? '', title: title.trim(), unit: (amount === null ? 'none' : unit) as ItemUnit }
   return { ...item, id: itemId(item), aisle: aisleOf(title), parts: {}, ticks: 0 }
 }
 
-type Begun = ReturnType<typeof begun>
+type BegunShoppingItem = ReturnType<typeof begun>
 
 /** Has one part of an item ask for so much; an item that is not there begins as `fresh`. */
-const ask = (
+const askItemPart = (
   house: House,
   person: string,
-  part: { id: string; fresh?: Begun; source: string; amount: number; title?: string; at: string },
+  part: { id: string; fresh?: BegunShoppingItem; source: string; amount: number; title?: string; at: string },
 ) =>
-  change(house, { person, name: 'shopping', id: part.id }, stored => {
+  changeDocument(house, { person, name: 'shopping', id: part.id }, stored => {
     const item = (stored && !stored._deleted ? stored : part.fresh) as unknown as ShoppingItem | undefined
     if (!item) return undefined
-    const next = asked(item, part.source, part.amount, part.title)
+    const next = setWantedAmount(item, part.source, part.amount, part.title)
     return next === item && stored ? undefined : { ...next, at: part.at, _deleted: false }
   })
 
-async function put(house: House, person: string, { recipe, title, items, at }: Asked) {
+async function putShoppingItems(house: House, person: string, { recipe, title, items, at }: ShoppingRequest) {
   await mustHaveNutrition(house.db, person, at)
   // The same call again asks for the same part.
   const source = recipe ?? `own.${at.replace(/\D/g, '')}`
-  const sums = new Map<string, { fresh: Begun; amount: number }>()
+  const sums = new Map<string, { fresh: BegunShoppingItem; amount: number }>()
   for (const each of items) {
     const fresh = begun(each)
     sums.set(fresh.id, { fresh, amount: (sums.get(fresh.id)?.amount ?? 0) + (each.amount ?? 1) })
@@ -68,12 +68,12 @@ async function put(house: House, person: string, { recipe, title, items, at }: A
     .select({ id: shoppingItem._id })
     .from(shoppingItem)
     .where(and(eq(shoppingItem.person, person), sql`${shoppingItem.parts} ? ${source}`))
-  for (const { id } of before) if (!sums.has(id)) await ask(house, person, { id, source, amount: 0, at })
-  for (const [id, { fresh, amount }] of sums) await ask(house, person, { id, fresh, source, amount, title, at })
+  for (const { id } of before) if (!sums.has(id)) await askItemPart(house, person, { id, source, amount: 0, at })
+  for (const [id, { fresh, amount }] of sums) await askItemPart(house, person, { id, fresh, source, amount, title, at })
   return listOf(house.db, person)
 }
 
 export const shoppingCalls = serve(contract, {
   list: ({ tx, who }) => listOf(tx, who._id),
-  put: ({ house, who, body }) => put(house, who._id, body),
+  put: ({ house, who, body }) => putShoppingItems(house, who._id, body),
 })

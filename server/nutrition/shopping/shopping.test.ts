@@ -1,22 +1,21 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shopping } from '#contract/nutrition/shopping.ts'
 import { aisleOf } from '#contract/rules/nutrition/aisles.ts'
-import { stock as foods } from '#server/nutrition/foods/stock.ts'
-import { stock as recipes } from '#server/nutrition/recipes/stock.ts'
+import { stock as foods } from '#server/nutrition/foods/stockFoods.ts'
+import { stock as recipes } from '#server/nutrition/recipes/stockRecipes.ts'
 import { eater } from '#server/nutrition/testing/make.ts'
 import { push } from '#server/sync/door.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
-import { asked, itemId, ticked } from '#sync/collections/shopping.ts'
+import { itemId, setWantedAmount, ticked } from '#sync/collections/shopping.ts'
 
-let house: TestHouse
+const house = testHouse()
 let code: string
 beforeAll(async () => {
-  house = await openTestHouse()
   code = (await makeStudio(house)).code
 }, 60_000)
-afterAll(() => house.close())
 
 const at = '2026-11-20T16:42:00.000Z'
 const flour = { food: v7(), title: 'Mehl', amount: 200, unit: 'g' as const }
@@ -51,7 +50,7 @@ test('a tick of a device stays when the list is made anew', async () => {
   const who = await eater(house, { studioCode: code })
   const recipe = v7()
   const item = { food: flour.food, title: 'Mehl', unit: 'g' as const, aisle: 'dry', parts: {}, ticks: 0, at }
-  const done = ticked(asked(item, recipe, 200, 'Kuchen'), true)
+  const done = ticked(setWantedAmount(item, recipe, 200, 'Kuchen'), true)
   const doc = { ...done, id: itemId(item), version: 1, rev: '', _deleted: false }
   expect((await push(house, who._id, 'shopping', [{ newDocumentState: doc }])).refused).toEqual([])
   await house.projector.settled(who._id)

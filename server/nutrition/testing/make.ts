@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { House } from '#server/kit/house.ts'
-import { grantNutrition } from '#server/nutrition/access.ts'
+import { grantNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { member, type Wishes } from '#server/testing/make.ts'
 
 /** Opens somebody's nutrition plan, as a purchase with this id does. */

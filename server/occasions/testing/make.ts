@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { party } from '#contract/occasions/party.ts'
-import type { Slot } from '#contract/occasions/shapes.ts'
+import type { OccasionSlot } from '#contract/occasions/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import { type OccasionKind, occasion } from '#server/occasions/tables.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
@@ -10,7 +10,7 @@ import type { TestHouse } from '#server/testing/house.ts'
 
 export const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 
-export const slotIn = (days: number, capacity = 20): Slot => ({ _id: v7(), startsAt: at(days), endsAt: at(days + 0.1), capacity })
+export const slotIn = (days: number, capacity = 20): OccasionSlot => ({ _id: v7(), startsAt: at(days), endsAt: at(days + 0.1), capacity })
 
 type Over = Partial<typeof occasion.$inferInsert>
 
@@ -21,7 +21,7 @@ export async function makeOccasion({ db }: TestHouse, kind: OccasionKind, over: 
   return { ...row, slot: row.slots[0]!._id }
 }
 
-type Wish = Body<typeof party.signup>['data']
+type Wish = CallBody<typeof party.signup>['data']
 
 /** Signs somebody up for a party as a device without an account does. */
 export async function signUp(house: TestHouse, over: Partial<Wish> & { slot: string }, key = v7(), address?: string) {

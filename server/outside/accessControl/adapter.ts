@@ -9,28 +9,33 @@ import type {
   Device,
   Inside,
   Means,
-  Paid,
   Profile,
   Reason,
+  SubscriptionPayment,
   Transaction,
 } from './port.ts'
 import { AccessError } from './port.ts'
-import { day, fields, flag, instant, known, list, oneOf, orNull, text, whole } from './read.ts'
-import { type Asked, type WireOptions, wireTo } from './wire.ts'
+import { day, fields, flag, instant, known, list, oneOf, orNull, text, wholeNumber } from './replyFields.ts'
+import { type AccessServiceRequest, type WireOptions, wireTo } from './wire.ts'
 
 const types = ['DEFAULT', 'BONUSPERIOD', 'IDLEPERIOD'] as const
 
 const term = fields<TermTime>({ Type: oneOf(types), TimeSpan: fields<TermTime['TimeSpan']>({ Start: day, End: day }) })
-const sub = fields<SubContract>({ MemberCategoryName: text, ContractStartDate: day, ContractEndDate: orNull(day), ContractState: whole })
+const sub = fields<SubContract>({
+  MemberCategoryName: text,
+  ContractStartDate: day,
+  ContractEndDate: orNull(day),
+  ContractState: wholeNumber,
+})
 const contract = fields<AccessContract>({
-  ContractID: whole,
+  ContractID: wholeNumber,
   MemberCategoryName: text,
   ContractTermTimes: list(term),
   SubContracts: list(sub),
 })
 const profile = fields<Profile>({ id: text, vorname: text, nachname: text, geburtstag: orNull(day), email: orNull(text) })
-const bill = fields<Bill>({ number: text, day, due: day, amount: whole, open: whole, reminders: whole })
-const transaction = fields<Transaction>({ id: text, day, amount: whole, way: text, bill: orNull(text) })
+const bill = fields<Bill>({ number: text, day, due: day, amount: wholeNumber, open: wholeNumber, reminders: wholeNumber })
+const transaction = fields<Transaction>({ id: text, day, amount: wholeNumber, way: text, bill: orNull(text) })
 const device = fields<Device>({
   id: text,
   name: text,
@@ -54,8 +59,11 @@ const part = (id: string) => {
   if (id === '.' || id === '..') throw new AccessError('refused')
   return encodeURIComponent(id)
 }
-const member = (id: string, what = ''): Pick<Asked, 'method' | 'path'> => ({ method: 'GET', path: `/members/${part(id)}${what}` })
-const searched = (body: object): Asked => ({ method: 'POST', path: '/members/search', body })
+const member = (id: string, what = ''): Pick<AccessServiceRequest, 'method' | 'path'> => ({
+  method: 'GET',
+  path: `/members/${part(id)}${what}`,
+})
+const searched = (body: object): AccessServiceRequest => ({ method: 'POST', path: '/members/search', body })
 
 /**
  * The service over HTTPS: JSON with a key, fields as in L95. Its interface is not public, so paths and fields are our reading of it (C24); they stand
@@ -69,12 +77,14 @@ export function adapter(access: () => Promise<AccessAddress>, options?: WireOpti
   return {
     contractsOf: async id => list(contract)(await ask(member(id, '/contracts'))),
     paymentsOf: async (id, year) =>
-      list(fields<Paid>({ day, amount: whole }))(await ask({ ...member(id, '/payments'), query: { year: String(year) } })),
+      list(fields<SubscriptionPayment>({ day, amount: wholeNumber }))(
+        await ask({ ...member(id, '/payments'), query: { year: String(year) } }),
+      ),
     visitsOf: async (id, year) => list(day)(await ask({ ...member(id, '/visits'), query: { year: String(year) } })),
     insideNow: async studio =>
       list(fields<Inside>({ tacUserId: text, since: instant }))(await ask({ method: 'GET', path: `/studios/${part(studio)}/inside` })),
     saveEntryCode: async ({ code, ...body }) =>
-      fields<{ used: number }>({ used: whole })(await ask({ method: 'PUT', path: `/codes/${part(code)}`, body })),
+      fields<{ used: number }>({ used: wholeNumber })(await ask({ method: 'PUT', path: `/codes/${part(code)}`, body })),
     voidEntryCode: async code => void (await ask({ method: 'DELETE', path: `/codes/${part(code)}` })),
     profile: async id => known(profile)(await ask(member(id))),
     profilesOf: async email => list(profile)(await ask(searched({ email }))),
@@ -88,7 +98,7 @@ export function adapter(access: () => Promise<AccessAddress>, options?: WireOpti
     categories: async () => list(fields<Category>({ id: text, name: text }))(await ask({ method: 'GET', path: '/categories' })),
     reasons: async () => list(fields<Reason>({ id: text, name: text, type: oneOf(types) }))(await ask({ method: 'GET', path: '/reasons' })),
     createProfile: async wish => fields<{ id: string }>({ id: text })(await created('/members', wish)),
-    createContract: async wish => fields<{ id: number }>({ id: whole })(await created('/contracts', wish)),
+    createContract: async wish => fields<{ id: number }>({ id: wholeNumber })(await created('/contracts', wish)),
     createPause: async wish => fields<{ id: string }>({ id: text })(await created('/timestops', wish)),
     changeProfile: async (id, change) => changed(`/members/${part(id)}/changes`, change),
     changeContract: async (id, change) => changed(`/contracts/${id}/changes`, change),

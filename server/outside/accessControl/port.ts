@@ -30,7 +30,7 @@ export class AccessError extends Error {
 }
 
 /** Something that a member paid. */
-export interface Paid {
+export interface SubscriptionPayment {
   /** ISO day. */
   day: string
   /** Whole Rappen. */
@@ -47,7 +47,7 @@ export interface Profile {
   email: string | null
 }
 
-/** What the service bills for the subscription, and how much of it is still owed. */
+/** A bill of the service for the subscription, and how much of it is still owed. */
 export interface Bill {
   number: string
   /** ISO days of the bill and of when it is due. */
@@ -93,7 +93,7 @@ export interface Means {
   expires: string | null
 }
 
-/** What lets people in or out. */
+/** A device that lets people in or out. */
 export interface Device {
   id: string
   name: string
@@ -111,7 +111,7 @@ export interface Arrival {
   /** Instant. */
   at: string
   device: string
-  /** Who it was: a member, or a code. */
+  /** The person who came or went: a member, or a code. */
   tacUserId: string | null
   code: string | null
   outcome: 'in' | 'out' | 'refused'
@@ -135,10 +135,10 @@ export interface ContractWish extends Keyed {
   end: string | null
 }
 
-/** What of a member becomes something else. */
+/** The fields of a member that become something else. */
 export interface ProfileChange extends Keyed, Partial<Omit<Profile, 'id'>> {}
 
-/** What of a contract's days becomes something else; what is left out stays. */
+/** The days of a contract that become something else; those that are left out stay. */
 export interface ContractChange extends Keyed {
   start?: string
   /** Null is without an end. */
@@ -168,8 +168,8 @@ export interface PauseWish extends Keyed {
 export interface AccessControl {
   /** Contracts of the member with this id; none for an id that the service does not know. */
   contractsOf(tacUserId: string): Promise<AccessContract[]>
-  /** What the member with this id paid in a calendar year for the subscription, oldest first; nothing for an id that the service does not know. */
-  paymentsOf(tacUserId: string, year: number): Promise<Paid[]>
+  /** Payments of the member with this id in a calendar year for the subscription, oldest first; nothing for an id that the service does not know. */
+  paymentsOf(tacUserId: string, year: number): Promise<SubscriptionPayment[]>
   /** ISO days of a calendar year on which the member came in, each once. */
   visitsOf(tacUserId: string, year: number): Promise<string[]>
   /** Members who came into the studio with this code and have not gone out, each with the ISO instant of coming in. */
@@ -204,11 +204,11 @@ export interface AccessControl {
   devices(): Promise<Device[]>
   /** Opens a device once; it shuts by its own timer. */
   openDevice(device: string, asked: Keyed): Promise<void>
-  /** Who came and went at a studio's devices from an instant on, oldest first, 500 at most. */
+  /** People who came and went at a studio's devices from an instant on, oldest first, 500 at most. */
   arrivals(studio: string, since: string): Promise<Arrival[]>
 }
 
-/** What opens the service to us; the sandbox draws its own. */
+/** The address and key that open the service to us; the sandbox draws its own. */
 export interface AccessAddress {
   /** Base address, to which `/v1/members` is added. */
   url: string

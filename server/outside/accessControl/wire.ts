@@ -9,7 +9,7 @@ const pause = 150
 /** Bytes of an answer. */
 const longest = 2_000_000
 
-export interface Asked {
+export interface AccessServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Behind `/v1`, its parts encoded. */
   path: string
@@ -32,12 +32,12 @@ function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Of what came nothing can be said; the same act under the same key tells.
+    // The answer that came tells nothing; the same act under the same key does.
     throw new AccessError('away')
   }
 }
 
-async function once({ url, key }: AccessAddress, asked: Asked, timeout: number) {
+async function once({ url, key }: AccessAddress, asked: AccessServiceRequest, timeout: number) {
   const address = new URL(`${url}/v1${asked.path}`)
   address.search = String(new URLSearchParams(asked.query))
   const headers = {
@@ -66,7 +66,7 @@ export function wireTo(
   access: () => Promise<AccessAddress>,
   { timeout = patience, pause: least = pause, breaker = openBreaker() }: WireOptions = {},
 ) {
-  return async (asked: Asked): Promise<unknown> => {
+  return async (asked: AccessServiceRequest): Promise<unknown> => {
     const open = await access()
     const ask = () => breaker(() => once(open, asked, timeout))
     try {

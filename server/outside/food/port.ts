@@ -5,9 +5,9 @@ export class FoodAway extends Error {}
 
 /** Somebody else's book of foods. Throws `FoodAway` where it can't be asked now. */
 export interface FoodBook {
-  /** What bears this barcode; undefined where the book has none. */
+  /** The food that bears this barcode; undefined where the book has none. */
   byBarcode(code: string): Promise<ForeignFood | undefined>
-  /** What its own text search finds for these words, the best first; each bears a barcode. */
+  /** Foods that its own text search finds for these words, the best first; each bears a barcode. */
   byWords(words: string): Promise<ForeignFood[]>
 }
 

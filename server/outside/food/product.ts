@@ -1,5 +1,5 @@
 import { plainBarcode } from '#contract/rules/nutrition/barcode.ts'
-import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/rules/nutrition/values.ts'
+import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/rules/nutrition/foodValues.ts'
 import { cutTo } from '#contract/shorten.ts'
 
 /** A food of somebody else's book, its values per 100 g or 100 ml; what it does not tell is null. */
@@ -11,7 +11,7 @@ export interface ForeignFood extends Record<Nutrient | 'kcal', number | null> {
   base: Base
 }
 
-/** What a food of Open Food Facts is called there; amounts are per 100 g or 100 ml. */
+/** The names of a food's values at Open Food Facts; amounts are per 100 g or 100 ml. */
 const named: Record<Exclude<Nutrient, 'alcohol'> | 'kcal', string> = {
   kcal: 'energy-kcal',
   fat: 'fat',
@@ -22,7 +22,7 @@ const named: Record<Exclude<Nutrient, 'alcohol'> | 'kcal', string> = {
   protein: 'proteins',
   salt: 'salt',
 }
-/** Where it tells no kcal: kJ by its own name, and energy as such, which is kJ there too. */
+/** Names of the energy where it tells no kcal: kJ by its own name, and energy as such, which is kJ there too. */
 const namedInKj = ['energy-kj', 'energy']
 const kjPerKcal = 4.184
 /** Alcohol stands there in percent of the volume. */
@@ -34,7 +34,7 @@ const most = { title: 120, brand: 80, quantity: 80 }
 const halfLetters = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** A text of strangers on one line, without signs that could be taken for markup. */
-export const plain = (value: unknown, longest: number) =>
+export const plainProductTextOf = (value: unknown, longest: number) =>
   typeof value === 'string'
     ? cutTo(
         value
@@ -56,14 +56,14 @@ export function amountOf(value: unknown, largest: number) {
 }
 
 const isLiquid = (document: Record<string, unknown>) =>
-  /^(ml|cl|dl|l)$/i.test(plain(document.product_quantity_unit, most.quantity)) ||
-  /\d\s*(ml|cl|dl|l|litres?)\b/i.test(plain(document.quantity, most.quantity))
+  /^(ml|cl|dl|l)$/i.test(plainProductTextOf(document.product_quantity_unit, most.quantity)) ||
+  /\d\s*(ml|cl|dl|l|litres?)\b/i.test(plainProductTextOf(document.quantity, most.quantity))
 
 const firstOf = (names: unknown) => (typeof names === 'string' ? names.split(',')[0] : undefined)
 
 /** A product of Open Food Facts, as its API and its dump have it; undefined where it has no name. */
 export function productOf(document: Record<string, unknown>): ForeignFood | undefined {
-  const title = plain(document.product_name_de, most.title) || plain(document.product_name, most.title)
+  const title = plainProductTextOf(document.product_name_de, most.title) || plainProductTextOf(document.product_name, most.title)
   if (!title) return undefined
   const told = (document.nutriments ?? document) as Record<string, unknown>
   const per100 = (name: string) => told[`${name}_100g`]
@@ -84,7 +84,7 @@ export function productOf(document: Record<string, unknown>): ForeignFood | unde
     ...values,
     barcode: typeof document.code === 'string' ? plainBarcode(document.code) : '',
     title,
-    brand: plain(firstOf(document.brands), most.brand) || null,
+    brand: plainProductTextOf(firstOf(document.brands), most.brand) || null,
     base: isLiquid(document) ? 'ml' : 'g',
   }
 }
@@ -103,7 +103,7 @@ export function trusted(food: ForeignFood): ForeignFood {
   return wrong.length === 0 ? mustBeTrue(food) : trusted({ ...food, ...Object.fromEntries(wrong.map(name => [name, null])) })
 }
 
-/** Of what is still too much together nothing is believed. */
+/** A food whose values are still too much together is believed in none of them. */
 const mustBeTrue = (food: ForeignFood) =>
   Object.keys(implausible(food)).length === 0
     ? food

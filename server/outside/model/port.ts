@@ -3,7 +3,7 @@ import { cutTo } from '#contract/shorten.ts'
 export class ModelAway extends Error {}
 
 /** One message of a talk with a language model. */
-export interface Said {
+export interface ModelMessage {
   role: 'system' | 'user'
   content: string
 }
@@ -11,7 +11,7 @@ export interface Said {
 /** A language model. It has no tools and remembers nothing; it throws `ModelAway` where it can't answer now. */
 export interface LanguageModel {
   /** Plain text of at most `longest` characters. */
-  answer(asked: readonly Said[], longest: number): Promise<string>
+  answer(asked: readonly ModelMessage[], longest: number): Promise<string>
 }
 
 /** In ms: who waits longer than that for an answer is told to come back later. */

@@ -4,7 +4,7 @@ import type { House, WithDb } from '#server/kit/house.ts'
 import { sandboxAnswer, sandboxModelTrouble } from '#server/outside/tables.ts'
 import { type LanguageModel, ModelAway, plainAnswer } from './port.ts'
 
-/** What it says, by a word of the question; the first that fits. */
+/** The sandbox's answers, by a word of the question; the first that fits. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/eiweiss|protein/i, 'Als Richtwert gelten 0,8 bis 1,2 g Eiweiss pro Kilogramm am Tag. Wer viel trainiert, isst eher etwas mehr.'],
   [/wasser|trink/i, 'Trink über den Tag verteilt ein bis zwei Liter, am besten Wasser oder ungesüssten Tee.'],

@@ -1,8 +1,8 @@
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { newsletterRelays } from '#server/outside/plugs.ts'
-import { openLine } from './line.ts'
 import type { NewsletterAccess, Newsletters } from './port.ts'
-import { write } from './write.ts'
+import { write } from './signedMail.ts'
+import { openLine } from './smtpLine.ts'
 
 /** True where the sandbox's relay stands in for the mail server of mailings. */
 export const isNewsletterSandbox = ({ settings }: WithSettings) => settings.newsletter === undefined

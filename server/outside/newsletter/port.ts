@@ -1,4 +1,4 @@
-/** What opens the mail server of mailings, and how they are signed. */
+/** The access to the mail server of mailings, and how they are signed. */
 export interface NewsletterAccess {
   /** `smtps://user:password@host:465`. */
   url: string
@@ -30,21 +30,21 @@ export interface Ready {
 }
 
 /**
- * What became of a mail: the server took it (`handed`), it may be tried again (`deferred`), it never will (`refused`), nobody knows (`uncertain`), or
+ * The outcome of a mail: the server took it (`handed`), it may be tried again (`deferred`), it never will (`refused`), nobody knows (`uncertain`), or
  * it was not ours to send any more (`kept`) and nothing of it went out.
  */
-export interface Outcome {
+export interface MailOutcome {
   kind: 'handed' | 'deferred' | 'refused' | 'uncertain' | 'kept'
-  /** What the server said, or why there was no answer. */
+  /** The words of the server, or why there was no answer. */
   said: string
-  /** Of one that the server has refused for its recipient: the enhanced status (RFC 3463) that it gave, `5.1.1`. */
+  /** The enhanced status (RFC 3463) that the server gave where it has refused a mail for its recipient, such as `5.1.1`. */
   status?: string
 }
 
 /** One connection to the mail server. */
-export interface Line {
+export interface MailConnection {
   /** Sends one mail; `begin` is asked just before its first byte goes out, and where it says no, none does. Never throws. */
-  send(mail: Ready, begin: () => Promise<boolean>): Promise<Outcome>
+  send(mail: Ready, begin: () => Promise<boolean>): Promise<MailOutcome>
   /** False once the connection is of no more use. */
   isOpen(): boolean
   close(): void
@@ -55,7 +55,7 @@ export interface Newsletters {
   rate: number
   write(letter: Newsletter): Promise<Ready>
   /** Throws where the server is out of reach. */
-  connect(): Promise<Line>
+  connect(): Promise<MailConnection>
 }
 
 /** The row in the address that a bounce comes back to. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client, Types } from '@adyen/api-library'
-import type { Gateway, GatewayAccess, Outcome, Started } from './port.ts'
+import type { AttemptOutcome, Gateway, GatewayAccess, Started } from './port.ts'
 import { GatewayError } from './port.ts'
 import { wireTo } from './wire.ts'
 
@@ -27,7 +27,7 @@ const statement = (brand: string) =>
     .slice(0, 22)
     .trim() || undefined
 
-const states: Record<string, Outcome['state']> = {
+const states: Record<string, AttemptOutcome['state']> = {
   Authorised: 'authorised',
   Refused: 'refused',
   Cancelled: 'cancelled',
@@ -38,7 +38,7 @@ const states: Record<string, Outcome['state']> = {
   expired: 'expired',
   active: 'open',
 }
-const stateOf = (word: unknown): Outcome['state'] => states[String(word)] ?? 'pending'
+const stateOf = (word: unknown): AttemptOutcome['state'] => states[String(word)] ?? 'pending'
 
 function startedOf({ pspReference = '', resultCode, action, refusalReason }: Types.checkout.PaymentResponse): Started {
   const url = (action as { url?: string } | undefined)?.url
@@ -51,8 +51,8 @@ function startedOf({ pspReference = '', resultCode, action, refusalReason }: Typ
   return { state: 'refused', pspReference, reason: refusalReason ?? String(resultCode) }
 }
 
-/** What stands in every request of an attempt: nothing of it names a person. */
-const asked = ({ reference, amount, merchantAccount, shopperReference, returnUrl }: Parameters<Gateway['twint']>[0]) => ({
+/** The fields that stand in every request of an attempt: nothing of them names a person. */
+const attemptFieldsOf = ({ reference, amount, merchantAccount, shopperReference, returnUrl }: Parameters<Gateway['twint']>[0]) => ({
   merchantAccount,
   reference,
   shopperReference,
@@ -64,7 +64,7 @@ const asked = ({ reference, amount, merchantAccount, shopperReference, returnUrl
 
 async function openCard({ payments }: Calls, given: Parameters<Gateway['card']>[0]): Promise<Started> {
   const request = {
-    ...asked(given),
+    ...attemptFieldsOf(given),
     mode: 'hosted',
     channel: 'Web',
     allowedPaymentMethods: ['scheme'],
@@ -78,7 +78,7 @@ async function openCard({ payments }: Calls, given: Parameters<Gateway['card']>[
   return { state: 'redirect', url, session: id, data: sessionData }
 }
 
-async function detailsOf({ payments }: Calls, redirectResult: string): Promise<Outcome> {
+async function detailsOf({ payments }: Calls, redirectResult: string): Promise<AttemptOutcome> {
   const idempotencyKey = createHash('sha256').update(redirectResult).digest('hex')
   const { pspReference, resultCode, merchantReference, refusalReason, amount } = await payments.paymentsDetails(
     { details: { redirectResult } },
@@ -87,14 +87,14 @@ async function detailsOf({ payments }: Calls, redirectResult: string): Promise<O
   return { state: stateOf(resultCode), pspReference, reference: merchantReference, reason: refusalReason, amount: rappen(amount) }
 }
 
-async function sessionOf({ payments }: Calls, session: string, sessionResult: string): Promise<Outcome> {
+async function sessionOf({ payments }: Calls, session: string, sessionResult: string): Promise<AttemptOutcome> {
   const { status, reference, payments: made = [] } = await payments.getResultOfPaymentSession(session, sessionResult)
   const [first] = made
   return { state: stateOf(status), reference, pspReference: first?.pspReference, amount: rappen(first?.amount) }
 }
 
 /** Asks, and says of whatever the library stumbles over in an answer that the answer is lost. */
-async function ask<T>(act: () => Promise<T>) {
+async function askGateway<T>(act: () => Promise<T>) {
   try {
     return await act()
   } catch (error) {
@@ -108,25 +108,25 @@ export function adyen(access: GatewayAccess, timeout?: number): Gateway {
   const calls = () => (opened ??= openCalls(access, timeout))
   return {
     twint: given =>
-      ask(async () => {
-        const request = { ...asked(given), channel: 'Web', paymentMethod: { type: 'twint' } }
+      askGateway(async () => {
+        const request = { ...attemptFieldsOf(given), channel: 'Web', paymentMethod: { type: 'twint' } }
         const { payments } = await calls()
         return startedOf(await payments.payments(request as Types.checkout.PaymentRequest, { idempotencyKey: given.key }))
       }),
-    card: given => ask(async () => openCard(await calls(), given)),
+    card: given => askGateway(async () => openCard(await calls(), given)),
     details: brought =>
-      ask(async () =>
+      askGateway(async () =>
         'session' in brought
           ? sessionOf(await calls(), brought.session, brought.sessionResult)
           : detailsOf(await calls(), brought.redirectResult),
       ),
     cancel: ({ key: idempotencyKey, reference, pspReference, merchantAccount }) =>
-      ask(async () => {
+      askGateway(async () => {
         const { modifications } = await calls()
         return modifications.cancelAuthorisedPaymentByPspReference(pspReference, { reference, merchantAccount }, { idempotencyKey })
       }).then(({ pspReference: own }) => ({ pspReference: own })),
     refund: ({ key: idempotencyKey, reference, pspReference, merchantAccount, amount }) =>
-      ask(async () => {
+      askGateway(async () => {
         const { modifications } = await calls()
         const request = { reference, merchantAccount, amount: chf(amount) }
         return modifications.refundCapturedPayment(pspReference, request, { idempotencyKey })

@@ -5,7 +5,7 @@ import type { Gateway, GatewayAccess } from './port.ts'
 
 const opened = new WeakMap<object, Gateway>()
 
-/** What opens the gateway and its webhooks: the settings', else that of the sandbox, which starts when it is first asked for. */
+/** The access to the gateway and to its webhooks: the settings', else that of the sandbox, which starts when it is first asked for. */
 export async function gatewayAccess(house: House): Promise<GatewayAccess> {
   const standIn = gateways.one(house)
   const access = house.settings.payment ?? (await standIn?.(house))

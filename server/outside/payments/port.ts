@@ -1,5 +1,5 @@
 /** Facts of every attempt. Amounts are whole Rappen, the currency is CHF. */
-interface Asked {
+interface PaymentAttemptInput {
   /** `Idempotency-Key`, at most 64 characters, stored before the first try: the same key books once however often it is sent. */
   key: string
   /** Our own reference, by which webhooks and settlement files name the attempt; without a colon. */
@@ -22,15 +22,15 @@ interface Modification {
 }
 
 /**
- * Where a started attempt stands. A redirect carries `pspReference` for TWINT; for a card `session` and `data`, the gateway's opaque session
- * data, and the `pspReference` comes with the webhook.
+ * The state of a started attempt. A redirect carries `pspReference` for TWINT; for a card `session` and `data`, the gateway's opaque session data,
+ * and the `pspReference` comes with the webhook.
  */
 export type Started =
   | { state: 'redirect'; url: string; pspReference?: string; session?: string; data?: string }
   | { state: 'authorised' | 'refused' | 'error' | 'pending'; pspReference: string; reason?: string }
 
-/** What the gateway says of an attempt whose payer came back; `pending` and `open` mean that the webhook will tell. */
-export interface Outcome {
+/** The gateway's word on an attempt whose payer came back; `pending` and `open` mean that the webhook will tell. */
+export interface AttemptOutcome {
   state: 'authorised' | 'refused' | 'cancelled' | 'expired' | 'error' | 'pending' | 'open'
   pspReference?: string
   /** Our reference, where the gateway repeats it. */
@@ -49,11 +49,11 @@ export interface Received {
 /** The payment gateway (L127): Adyen Checkout v71, or the sandbox on loopback that speaks the same. Every method throws `GatewayError` alone. */
 export interface Gateway {
   /** Begins a TWINT payment; the payer is led to its page. */
-  twint(asked: Asked): Promise<Started>
+  twint(asked: PaymentAttemptInput): Promise<Started>
   /** Opens a hosted card page, good for an hour. `brandName` is the studio's brand. */
-  card(asked: Asked & { brandName: string }): Promise<Started>
-  /** What the return address brought; the same `redirectResult` is answered the same again. */
-  details(brought: { redirectResult: string } | { session: string; sessionResult: string }): Promise<Outcome>
+  card(asked: PaymentAttemptInput & { brandName: string }): Promise<Started>
+  /** The outcome by what the return address brought; the same `redirectResult` is answered the same again. */
+  details(brought: { redirectResult: string } | { session: string; sessionResult: string }): Promise<AttemptOutcome>
   /** Cancels a payment that is not yet captured; the outcome is told by webhook. */
   cancel(asked: Modification): Promise<Received>
   /** Gives back `amount` of a payment; the gateway takes no more than was kept. */
@@ -111,7 +111,7 @@ export interface GatewayEvent {
 }
 
 /**
- * What came that nothing may be booked from: a report that is ready (it comes unsigned; `address` is null where it does not lie at
+ * A message from which nothing may be booked: a report that is ready (it comes unsigned; `address` is null where it does not lie at
  * PAYMENT_REPORT_ORIGIN), or an event in whose signed fields a colon makes the signature ambiguous, which none of ours is.
  */
 export type Hint = { kind: 'report'; name: string; address: string | null } | { kind: 'ambiguous'; code: string; pspReference: string }
@@ -122,7 +122,7 @@ export type Hint = { kind: 'report'; name: string; address: string | null } | { 
  */
 export type Webhook = { events: GatewayEvent[]; hints: Hint[]; left: number } | { refused: 'unauthorised' | 'unreadable' }
 
-/** What opens the gateway to us and the webhook to it; the sandbox draws its own. */
+/** The access that opens the gateway to us and the webhook to it; the sandbox draws its own. */
 export interface GatewayAccess {
   /** Base address, to which `/v71/payments` is added. */
   url: string
@@ -131,6 +131,6 @@ export interface GatewayAccess {
   hmacKeys: readonly string[]
   webhookUser: string
   webhookPassword: string
-  /** Where settlement reports may be read from. */
+  /** The origin from which settlement reports may be read. */
   reportOrigin?: string
 }

@@ -66,7 +66,7 @@ export const wireTo = ({ url, apiKey }: Pick<GatewayAccess, 'url' | 'apiKey'>, t
 async function answered(address: URL, init: RequestInit) {
   try {
     const answer = await fetch(address, init)
-    // Of one that is too long nothing can be made, like of one that is no JSON.
+    // An answer that is too long is of no use, like one that is no JSON.
     return [answer, (await textWithin(answer, longest)) ?? ''] as const
   } catch (error) {
     throw new GatewayError('again', (error as Error).name === 'TimeoutError' ? 'time-out' : 'no-answer')

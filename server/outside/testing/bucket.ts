@@ -20,6 +20,14 @@ export interface Bucket extends S3Access {
   close(): Promise<void>
 }
 
+/** An empty bucket of another store, for tests of what is promised of any: `BUCKET_URL`, `BUCKET_KEY`, `BUCKET_SECRET`. */
+export const foreignBucket = foreign()
+
+function foreign(): S3Access | undefined {
+  const { BUCKET_URL: url, BUCKET_KEY: key, BUCKET_SECRET: secret, BUCKET_REGION: region = 'us-east-1' } = process.env
+  return url && key && secret ? { url, key, secret, region } : undefined
+}
+
 const smallestPart = 5 * 2 ** 20
 const mostListed = 1000
 

@@ -1,7 +1,7 @@
 import { PKPass } from 'passkit-generator'
 import sharp from 'sharp'
 import { type Brand, brands, markStrokes } from '#contract/brand.ts'
-import { accents, ink } from '#contract/rules/papers/sheet.ts'
+import { accents, ink } from '#contract/rules/papers/paperSheet.ts'
 import { sampleAccess } from './certificate.ts'
 import type { Pass, WalletAccess } from './port.ts'
 
@@ -16,14 +16,14 @@ const icon = (brand: Brand, side: number) =>
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-interface Made {
+interface PassInput {
   pass: Pass
   /** Without it the sandbox signs. */
   access?: WalletAccess
 }
 
 /** A pass as the wallet takes it: what stands on it, pictures, a list of them and its signature. */
-export async function makePass({ pass, access }: Made): Promise<Uint8Array> {
+export async function makePass({ pass, access }: PassInput): Promise<Uint8Array> {
   const { cert, wwdr, key, passType, team } = access ?? (await sampleAccess())
   const pictures = Object.fromEntries(
     await Promise.all(

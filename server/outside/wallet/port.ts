@@ -3,7 +3,7 @@ import type { House, WithSettings } from '#server/kit/house.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 
-/** What signs passes: certificate and key of the pass type, and Apple's certificate behind it, each as PEM. */
+/** The keys that sign passes: certificate and key of the pass type, and Apple's certificate behind it, each as PEM. */
 export interface WalletAccess {
   cert: string
   wwdr: string

@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { vatNumber } from '#contract/payments/bills/billing.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
-import { unsetValues } from '#contract/payments/settings.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
+import { unsetValues } from '#contract/payments/paymentSettings.ts'
 import { paymentStats } from '#contract/payments/statCalls.ts'
 import { dayText } from '#contract/rules/papers/said.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dayMs } from '#contract/time.ts'
 import { seal } from '#server/kit/jobs/seal.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { cancel, endHold } from '#server/payments/attempts.ts'
-import { sumDays } from '#server/payments/days.ts'
-import { billNumbers } from '#server/payments/limits.ts'
-import { forgetAddresses } from '#server/payments/papers/address.ts'
+import { forgetAddresses } from '#server/payments/papers/printedAddress.ts'
 import { paymentAddress, paymentBill } from '#server/payments/papers/tables.ts'
+import { sumDays } from '#server/payments/paymentDays.ts'
+import { billNumbers } from '#server/payments/paymentLimits.ts'
 import { journalLine, paymentSetting } from '#server/payments/tables.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -27,17 +27,15 @@ import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { accessTrace } from '#server/shared/health/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { remind } from './reminders.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let office: Somebody
 let goods: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'pfungen' })
   office = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
   goods = v7()
   const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
@@ -49,12 +47,11 @@ beforeAll(async () => {
   })
   await house.db.insert(productStock).values({ product: goods, studio: 'winterthur', count: 500 })
 }, 60_000)
-afterAll(() => house.close())
 
 const at = '2026-11-20T16:42:00.000Z'
 const home = { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: at }
 const payer = (over = {}) => member(house, { ...home, ...over })
-const wish = (amount = 1, way: Way = 'bill') => ({
+const wish = (amount = 1, way: PaymentWay = 'bill') => ({
   _id: v7(),
   payment: v7(),
   attempt: v7(),

@@ -1,33 +1,33 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import type { Address } from '#contract/payments/bills/address.ts'
+import type { Address } from '#contract/payments/bills/billAddress.ts'
 import { digitsOf } from '#contract/payments/bills/reference.ts'
 import { bills } from '#contract/payments/bills.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { dueOf } from '#contract/rules/payments/bills/sums.ts'
+import { amountDueOf } from '#contract/rules/payments/bills/billSums.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
-import { studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWith, studiosWithAny } from '#server/kit/reach.ts'
 import { mustSee } from '#server/payments/detail.ts'
-import { factsOf, type PaymentRow } from '#server/payments/fold.ts'
-import { printedAddress } from '#server/payments/papers/address.ts'
-import { billPaper, creditPaper, receiptPaper } from '#server/payments/papers/paper.ts'
-import { shownBill } from '#server/payments/papers/shown.ts'
+import { billPaper, creditPaper, receiptPaper } from '#server/payments/papers/paymentPapers.ts'
+import { printedAddress } from '#server/payments/papers/printedAddress.ts'
+import { shownBill } from '#server/payments/papers/shownBill.ts'
 import { payableOf } from '#server/payments/payable.ts'
-import { ownPayment } from '#server/payments/shown.ts'
+import { factsOf, type PaymentRow } from '#server/payments/paymentFold.ts'
+import { ownPayment } from '#server/payments/shownPayments.ts'
 import { payment } from '#server/payments/tables.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
 import { trace } from '#server/shared/health/trace.ts'
-import { billBy, openBills } from './office.ts'
+import { billBy, openBills } from './billOffice.ts'
 import { receive } from './received.ts'
 import { remindToday } from './reminders.ts'
 import { withdrawBill } from './withdraw.ts'
 
 /** The bill of a payment, with what is still to be paid; `missing` where there is none. */
 async function billOf(tx: Tx, house: House, row: PaymentRow) {
-  const bill = await shownBill(tx, house, row, dueOf(standingOf(await factsOf(tx, row._id)), row.amount))
+  const bill = await shownBill(tx, house, row, amountDueOf(standingOf(await factsOf(tx, row._id)), row.amount))
   if (!bill) throw new Refusal('missing')
   return bill
 }
@@ -37,7 +37,7 @@ async function managed(tx: Tx, who: Pick<Who, 'grants'>, _id: string) {
   const [row] = await tx
     .select()
     .from(payment)
-    .where(and(eq(payment._id, _id), within(payment.studio, studiosWith('shop_manage', who))))
+    .where(and(eq(payment._id, _id), reachConditionOf(payment.studio, studiosWith('shop_manage', who))))
   if (!row) throw new Refusal('missing')
   return row
 }
@@ -45,7 +45,7 @@ async function managed(tx: Tx, who: Pick<Who, 'grants'>, _id: string) {
 /** Payments of the studios for whose money the caller answers. */
 function ofOffice(who: Pick<Who, 'grants'>) {
   const studios = studiosWithAny(['shop_purchase_view', 'shop_manage'], who)
-  return studios.length === 0 ? sql`false` : (within(payment.studio, studios) ?? sql`true`)
+  return studios.length === 0 ? sql`false` : (reachConditionOf(payment.studio, studios) ?? sql`true`)
 }
 
 /** The last payment of that id or for that thing, the caller's own or one of a studio for whose money they answer. */

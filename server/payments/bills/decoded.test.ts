@@ -5,9 +5,9 @@ import { SwissQRBill } from 'swissqrbill/svg'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { Address } from '#contract/payments/bills/address.ts'
+import type { Address } from '#contract/payments/bills/billAddress.ts'
 import { type BillParts, billReference, digitsOf, drawnBill, isQrIban } from '#contract/payments/bills/reference.ts'
-import { billNumbers, creditorOf } from '#server/payments/limits.ts'
+import { billNumbers, creditorOf } from '#server/payments/paymentLimits.ts'
 
 const rounds = process.env.LONG ? 1000 : 12
 

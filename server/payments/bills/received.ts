@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { version } from 'uuid'
-import { type Received, toCome, type Verdict } from '#contract/payments/bills.ts'
+import { type BillVerdict, type Received, toCome } from '#contract/payments/bills.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayText } from '#contract/rules/papers/said.ts'
-import { openBill } from '#contract/rules/payments/acts.ts'
-import { creditOf, dueOf } from '#contract/rules/payments/bills/sums.ts'
-import type { Fact } from '#contract/rules/payments/facts.ts'
-import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
+import { amountDueOf, creditOf } from '#contract/rules/payments/bills/billSums.ts'
+import { openBill } from '#contract/rules/payments/paymentActs.ts'
+import type { Fact } from '#contract/rules/payments/paymentFacts.ts'
+import { type PaymentStanding, standingOf } from '#contract/rules/payments/standing.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { learn, lockPayment, type PaymentHouse, type PaymentRow } from '#server/payments/fold.ts'
 import { paymentBill, paymentReceived } from '#server/payments/papers/tables.ts'
+import { learn, lockPayment, type PaymentHouse, type PaymentRow } from '#server/payments/paymentFold.ts'
 
-/** What the money came to, by where the payment stood and stands. */
-function verdictOf(before: Standing, after: Standing, amount: number): Verdict['verdict'] {
+/** The verdict on the money, by where the payment stood and stands. */
+function verdictOf(before: PaymentStanding, after: PaymentStanding, amount: number): BillVerdict['verdict'] {
   if (before.settled !== null) return 'again'
   if (after.settled === null) return after.over ? 'late' : 'part'
   return creditOf(after, amount) > 0 ? 'over' : 'whole'
@@ -43,7 +43,7 @@ export async function receive(
   { tx, house }: Within<PaymentHouse>,
   { payment: _id, clerk, now }: { payment: string; clerk: string; now: string },
   money: Received,
-): Promise<Verdict> {
+): Promise<BillVerdict> {
   const locked = await lockPayment(tx, _id)
   const { row } = locked
   const [known] = await tx.select().from(paymentReceived).where(eq(paymentReceived._id, money._id))
@@ -61,13 +61,13 @@ export async function receive(
   return {
     verdict: verdictOf(earlier, standing, row.amount),
     title: row.title,
-    rest: dueOf(standing, row.amount),
+    rest: amountDueOf(standing, row.amount),
     credit: creditOf(standing, row.amount),
   }
 }
 
 /** The money as a charge; it ends the bill's attempt once it is enough. */
-function chargeOf({ _id, amount }: Received, before: Standing, owed: number): Fact {
+function chargeOf({ _id, amount }: Received, before: PaymentStanding, owed: number): Fact {
   const pays = before.settled === null && before.kept + amount >= owed
   const attempt = pays ? (openBill(before.attempts)?.attempt ?? null) : null
   return { kind: 'charged', key: `charged:${_id}`, charge: _id, attempt, amount, till: 'bank', rounding: 0 }

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/refusals.ts'
-import { openBill } from '#contract/rules/payments/acts.ts'
-import type { Fact } from '#contract/rules/payments/facts.ts'
+import { openBill } from '#contract/rules/payments/paymentActs.ts'
+import type { Fact } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { learn, lockPayment, type PaymentHouse } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'
+import { learn, lockPayment, type PaymentHouse } from '#server/payments/paymentFold.ts'
 
 /** Takes a bill back, and with it what was ordered; money that came for it already stays its payer's. */
 export async function withdrawBill(tx: Tx, house: PaymentHouse, _id: string) {

@@ -1,24 +1,24 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countryOf, unknownCountry } from '#contract/countries.ts'
 import { addDays } from '#contract/days.ts'
-import { addressOf } from '#contract/payments/bills/address.ts'
+import { addressOf } from '#contract/payments/bills/billAddress.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import { allowed } from '#contract/rules/payments/acts.ts'
 import { type BillRefusal, billTooMuch } from '#contract/rules/payments/bills/refused.ts'
+import { allowed } from '#contract/rules/payments/paymentActs.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
-import type { PaymentHouse, PaymentRow } from '#server/payments/fold.ts'
-import { creditorOf } from '#server/payments/limits.ts'
-import { numbersOf } from '#server/payments/numbers.ts'
 import { payableOf } from '#server/payments/payable.ts'
+import type { PaymentHouse, PaymentRow } from '#server/payments/paymentFold.ts'
+import { creditorOf } from '#server/payments/paymentLimits.ts'
+import { numbersOf } from '#server/payments/paymentNumbers.ts'
 import { payment } from '#server/payments/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
-import { keepAddress } from './address.ts'
 import { mailBill } from './mail.ts'
+import { keepAddress } from './printedAddress.ts'
 import { paymentBill } from './tables.ts'
 
 /** Kind of the job that reminds of a bill. */
@@ -39,7 +39,7 @@ interface Bills {
 
 type Payer = typeof person.$inferSelect
 
-/** What of the payer's profile keeps a bill from being addressed. */
+/** The gap in the payer's profile that keeps a bill from being addressed. */
 function unaddressed(payer: Payer | undefined): Pick<Bills, 'why' | 'unknown'> {
   if (!payer?.emailVerifiedAt) return { why: 'bill-email' }
   if (!addressOf({ ...payer, land: null })) return { why: 'bill-address' }
@@ -50,7 +50,7 @@ export async function billsOf(tx: Tx, who: string, today: string): Promise<Bills
   const [payer] = await tx.select().from(person).where(eq(person._id, who))
   const [known] = await tx
     .select({
-      // What a contract owes is no goods on credit (C41).
+      // A contract's due is no goods on credit (C41).
       sum: sql<number>`coalesce(sum(${payment.amount}) filter (where ${payment.kind} <> 'contract'), 0)::int`,
       overdue: sql<boolean>`coalesce(bool_or(${paymentBill.due} < ${today}), false)`,
     })
@@ -63,8 +63,8 @@ export async function billsOf(tx: Tx, who: string, today: string): Promise<Bills
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
 
 /**
- * Whether a bill is open to somebody at all; where not one Rappen more goes on one, it is closed whatever is bought. An unknown country is told to
- * devices as an address to complete, which those know that were shipped before it had a refusal of its own.
+ * Answers whether a bill is open to somebody at all; where not one Rappen more goes on one, it is closed whatever is bought. An unknown country is
+ * told to devices as an address to complete, which those know that were shipped before it had a refusal of its own.
  */
 export function billWay({ open, why, unknown }: Bills, most: number) {
   const full = billTooMuch({ most, open }, 1, chf)
@@ -86,7 +86,7 @@ export async function issueBill(tx: Tx, house: PaymentHouse, row: PaymentRow, no
   const { qrIban: account, referencePrefix: prefix, billMost: most, billDays, reminders } = await numbersOf(tx, row.studio)
   const tooMuch = !limitless && billTooMuch({ most, open: sum }, row.amount, chf)
   if (tooMuch) throw new Refusal('bill-most', { way: tooMuch })
-  // Of what is paid in several payments each has a bill of its own.
+  // A thing that is paid in several payments has a bill for each.
   const named = limitless ? row._id : row.payable
   const made = await tx
     .insert(paymentBill)

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
-import type { PaymentHouse, PaymentRow } from '#server/payments/fold.ts'
 import { payableOf } from '#server/payments/payable.ts'
-import { orderMail } from '#server/shared/auth/mails.ts'
+import type { PaymentHouse, PaymentRow } from '#server/payments/paymentFold.ts'
+import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { dayText, moneyText } from '#server/shared/exports/words.ts'
-import { billPaper } from './paper.ts'
-import { shownBill } from './shown.ts'
+import { billPaper } from './paymentPapers.ts'
+import { shownBill } from './shownBill.ts'
 
 /** Letters about a bill: it was made, it is not paid yet, and it is overdue. */
 export type BillLetter = 'issued' | 'reminder' | 'overdue'

@@ -1,8 +1,8 @@
 import { exampleId } from '#contract/examples.ts'
-import { unsetValues } from '#contract/payments/settings.ts'
-import type { Fact, Way } from '#contract/rules/payments/facts.ts'
+import { unsetValues } from '#contract/payments/paymentSettings.ts'
+import type { Fact, PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
-import { usualMerchant } from '#server/payments/limits.ts'
+import { usualMerchant } from '#server/payments/paymentLimits.ts'
 import { payment, paymentAttempt, paymentFact, paymentSetting, refundAsk } from '#server/payments/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
@@ -16,9 +16,9 @@ const until = '2199-01-01T00:00:00.000Z'
  * A payment of the example's order; with attempts of these ways, the last one left where it says so. It was to be paid at the desk before, so
  * that the example of a purchase does not take its place.
  */
-async function add({ db }: TestHouse, person: string, name: string, more: readonly { name: string; way: Way; left?: true }[]) {
+async function add({ db }: TestHouse, person: string, name: string, more: readonly { name: string; way: PaymentWay; left?: true }[]) {
   const _id = exampleId(name)
-  const attempts = [{ name: `${name}AtDesk`, way: 'desk' as Way, left: true }, ...more]
+  const attempts = [{ name: `${name}AtDesk`, way: 'desk' as PaymentWay, left: true }, ...more]
   const facts = attempts.flatMap(({ name: of, way, left }, nth): Fact[] => {
     const attempt = exampleId(of)
     const begun: Fact = { kind: 'begun', key: `begun:${attempt}`, attempt, nth: nth + 1, way, until }

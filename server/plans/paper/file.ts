@@ -11,7 +11,7 @@ import { visibleTo } from '#server/workouts/rules.ts'
 import { plan } from '#server/workouts/tables.ts'
 import type { PlanFormat } from './printed.ts'
 
-interface Asked {
+interface PlanFileRequest {
   tx: Tx
   who: Who
   house: House
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** A plan as a sheet or a card: the caller's own, or that of somebody of their studio's (H24). */
-export async function planFile({ tx, who, house, today, params, query: { format = 'a4' } }: Asked) {
+export async function planFile({ tx, who, house, today, params, query: { format = 'a4' } }: PlanFileRequest) {
   const own = params.a === 'me' || params.a === who._id
   const person = own ? who._id : params.a
   const studio = own ? who.studio : (await seenPerson(tx, who, person, ['tp_create', 'tp_viewAll'])).studioCode

@@ -1,11 +1,11 @@
 import type { Brand } from '#contract/brand.ts'
-import type { PlannedSlot, PlanRow } from '#contract/plans/shapes.ts'
+import type { PlannedSlot, TrainingPlanRow } from '#contract/plans/shapes.ts'
 import type { Exercise } from '#contract/workouts.ts'
 import { dayText } from '#server/shared/exports/words.ts'
 
 /** A plan with all that its sheet or card says. */
 export interface PrintedPlan {
-  plan: Pick<PlanRow, 'title' | 'goal' | 'trainer' | 'vorname' | 'nachname' | 'start' | 'end' | 'splits' | 'exercises'>
+  plan: Pick<TrainingPlanRow, 'title' | 'goal' | 'trainer' | 'vorname' | 'nachname' | 'start' | 'end' | 'splits' | 'exercises'>
   format: PlanFormat
   brand: Brand
   /** Address that begins a training by it; the QR code says it. */

@@ -14,7 +14,7 @@ const distanceText = (metres: number) => (metres < 1000 ? `${countText(metres)} 
 
 const repsText = ({ reps, repsTo }: PlannedSet) => (repsTo && repsTo !== reps ? `${reps ?? 1}–${repsTo}` : reps ? String(reps) : '')
 
-function meant(kind: ExerciseKind, set: PlannedSet) {
+function plannedSetTextOf(kind: ExerciseKind, set: PlannedSet) {
   if (kind === 'time') return set.time ? `${timeText(set.time)} min` : ''
   if (kind === 'distance')
     return [set.distance && distanceText(set.distance), set.time && `${timeText(set.time)} min`].filter(Boolean).join(' in ')
@@ -27,7 +27,7 @@ function meant(kind: ExerciseKind, set: PlannedSet) {
 export function setLines(kind: ExerciseKind, targets: readonly PlannedSet[]): string[] {
   const groups: { warmup: boolean; text: string; count: number }[] = []
   for (const target of targets) {
-    const text = meant(kind, target)
+    const text = plannedSetTextOf(kind, target)
     const last = groups.at(-1)
     if (last && last.warmup === target.warmup && last.text === text) last.count += 1
     else groups.push({ warmup: target.warmup, text, count: 1 })

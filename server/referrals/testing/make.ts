@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Body } from '#contract/call.ts'
+import type { CallBody } from '#contract/call.ts'
 import { referrals } from '#contract/referrals/calls.ts'
-import { referralOffice } from '#contract/referrals/office.ts'
+import { referralOffice } from '#contract/referrals/referralOffice.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
-type Answer = Body<typeof referrals.answer>
-type Refer = Body<typeof referrals.refer>
+type Answer = CallBody<typeof referrals.answer>
+type Refer = CallBody<typeof referrals.refer>
 
 /** Sends the form of an invitation as a device without an account does. */
 export async function accept(house: TestHouse, over: Partial<Answer> & { ref: string }, key = v7()) {
@@ -34,5 +34,5 @@ export const linkOf = async (house: TestHouse, who: Somebody) => (await house.as
 export const rowsOf = ({ db }: TestHouse, contact: string) =>
   db.select().from(referral).where(eq(referral.contact, contact)).orderBy(referral.at, referral._id)
 
-export const move = (house: TestHouse, who: Somebody, ids: string[], status: Body<typeof referralOffice.move>['status']) =>
+export const move = (house: TestHouse, who: Somebody, ids: string[], status: CallBody<typeof referralOffice.move>['status']) =>
   house.as(who, referralOffice.move, { body: { ids, status } })

@@ -1,10 +1,10 @@
 import { bikes } from '#contract/reservations/bikes.ts'
 import { done } from '#server/kit/done.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
-import { tellChanged } from '#server/reservations/news.ts'
 import { tellNoBike } from '#server/reservations/refused.ts'
+import { tellChanged } from '#server/reservations/reservationNews.ts'
 import { serve } from '#server/serve/serve.ts'
-import { bikeRows, bikesFor, cancelOrder, myOrders, order, orderPage, settle, withFree } from './acts.ts'
+import { bikeRows, bikesFor, cancelOrder, myOrders, order, orderPage, setBikeOrderState, withFree } from './bikeOrders.ts'
 import { bike } from './tables.ts'
 
 export const bikeCalls = serve(
@@ -28,7 +28,7 @@ export const bikeCalls = serve(
       return done
     },
     orders: ({ tx, who, query }) => orderPage(tx, who, query),
-    settle: ({ tx, house, who, params: { id }, body }) => settle({ tx, house, who }, id, body.status),
+    settle: ({ tx, house, who, params: { id }, body }) => setBikeOrderState({ tx, house, who }, id, body.status),
   },
   { order: { refused: tellNoBike } },
   homeOf([bike]),

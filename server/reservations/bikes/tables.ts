@@ -1,13 +1,13 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BikeState } from '#contract/rules/reservations/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { ofPerson, ofStudio, zurichDay } from '#server/reservations/tables.ts'
+import { ofPerson, studioCodeColumn, zurichDay } from '#server/reservations/tables.ts'
 
 export const bike = pgTable(
   'bike',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     name: text().notNull(),
     text: text(),
     /** Name of the picture in `file`. */

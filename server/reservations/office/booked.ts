@@ -1,18 +1,18 @@
 import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type BookedRow, longestUse, type Used } from '#contract/reservations/office.ts'
+import { type BookedRow, longestUse, type ReservationUsage } from '#contract/reservations/reservationOffice.ts'
 import { type ReservationState, reservationMoves } from '#contract/rules/reservations/states.ts'
 import { follows } from '#contract/states.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import { reaches, studiosWith, within } from '#server/kit/reach.ts'
-import { book, lockType } from '#server/reservations/acts.ts'
+import { reachConditionOf, reaches, studiosWith } from '#server/kit/reach.ts'
 import { missedAfter } from '#server/reservations/defects.ts'
-import { tellChanged } from '#server/reservations/news.ts'
-import { type Held, held, shownReservation } from '#server/reservations/own.ts'
+import { findTypedReservations, shownReservation, type TypedReservation } from '#server/reservations/ownReservations.ts'
+import { book, lockType } from '#server/reservations/reservationActs.ts'
+import { tellChanged } from '#server/reservations/reservationNews.ts'
 import { daysFrom, slotsOn } from '#server/reservations/slots.ts'
 import { reservation, reservationType } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -21,7 +21,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
 import { between, nameOf, orderOf, pageIn, sought } from './pages.ts'
 
-interface Asked extends PageQuery {
+interface ReservationPageParams extends PageQuery {
   studio?: string[]
   type?: string[]
   from?: string
@@ -30,9 +30,13 @@ interface Asked extends PageQuery {
 }
 
 /** Reservations of the caller's studios. */
-const mine = (who: Pick<Who, 'grants'>) => within(reservationType.studio, studiosWith('reservations_fetch', who))
+const mine = (who: Pick<Who, 'grants'>) => reachConditionOf(reservationType.studio, studiosWith('reservations_fetch', who))
 
-export async function bookedPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, type, from, to, status, sort, ...page }: Asked) {
+export async function bookedPage(
+  tx: Tx,
+  who: Pick<Who, 'grants'>,
+  { q, studio, type, from, to, status, sort, ...page }: ReservationPageParams,
+) {
   const [first, last] = [from && between(from, from)[0], to && between(to, to)[1]]
   const where = and(
     ...[mine(who), studio?.length ? inArray(reservationType.studio, studio) : undefined],
@@ -62,7 +66,7 @@ export async function bookedPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, 
 }
 
 async function staffOne(tx: Tx, where: SQL | undefined): Promise<BookedRow> {
-  const [found] = await held(tx, where)
+  const [found] = await findTypedReservations(tx, where)
   if (!found) throw new Refusal('missing')
   return { ...shownReservation(found), person: found.row.person, who: await nameOf(tx, found.row.person) }
 }
@@ -96,8 +100,8 @@ export async function check(
 const early = 60
 
 /** The one meant by a code that was read then: what is on goes before what begins soon, that before what is over, and whoever is not in yet first. */
-const meantAt = (moment: string, all: readonly Held[]) => {
-  const place = ({ row }: Held) => (row.endsAt <= moment ? 4 : row.startsAt > moment ? 2 : 0) + (row.state === 'booked' ? 0 : 1)
+const meantAt = (moment: string, all: readonly TypedReservation[]) => {
+  const place = ({ row }: TypedReservation) => (row.endsAt <= moment ? 4 : row.startsAt > moment ? 2 : 0) + (row.state === 'booked' ? 0 : 1)
   return all.toSorted((a, b) => place(a) - place(b))[0]
 }
 
@@ -115,12 +119,12 @@ export async function scan(
     ...[eq(reservation.person, owner), eq(reservationType.studio, studio), ne(reservation.state, 'cancelled')],
     ...[lt(reservation.startsAt, minutesAfter(moment, early)), gte(reservation.endsAt, minutesAfter(moment, -missedAfter))],
   )
-  const found = meantAt(moment, await held(tx, near))
+  const found = meantAt(moment, await findTypedReservations(tx, near))
   if (!found) throw new Refusal('missing')
   return check({ tx, house, who }, found.row._id, 'came')
 }
 
-/** What of each type was reserved and used, against the places that its hours, as they stand, give. */
+/** The use of each type: reserved and used places, against those that its hours, as they stand, give. */
 export async function usedBy(tx: Tx, who: Pick<Who, 'grants'>, { studio, from, to }: { studio?: string[]; from: string; to: string }) {
   const days = daysFrom(from, longestUse).filter(day => day <= to)
   const reach = studiosWith('reservations_fetch', who)
@@ -148,7 +152,7 @@ export async function usedBy(tx: Tx, who: Pick<Who, 'grants'>, { studio, from, t
       ),
     )
     .groupBy(reservation.type, reservation.state)
-  return types.map((type): Used => {
+  return types.map((type): ReservationUsage => {
     const of = (state: ReservationState) => counted.find(one => one.type === type._id && one.state === state)?.count ?? 0
     const places = days.reduce((sum, day) => sum + slotsOn(type, day).length * type.capacity, 0)
     const [came, missed] = [of('came'), of('missed')]

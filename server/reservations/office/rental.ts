@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { RentalSetting } from '#contract/reservations/office.ts'
+import type { RentalSetting } from '#contract/reservations/reservationOffice.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { rentalSetting } from '#server/reservations/tables.ts'
 
 const none = { towels: false, towelStock: 0, towelsMost: 2, bikes: false, version: 0 }
 
-/** What a studio lends; nothing where it has set nothing. */
+/** The things that a studio lends; nothing where it has set nothing. */
 export async function rentalOf(tx: Tx, studio: string): Promise<RentalSetting> {
   const [row] = await tx.select().from(rentalSetting).where(eq(rentalSetting.studio, studio))
   return row ?? { studio, ...none }

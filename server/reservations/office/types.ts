@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import type { TypeRow as Shown } from '#contract/reservations/office.ts'
+import type { TypeRow as Shown } from '#contract/reservations/reservationOffice.ts'
 import type { TypeForm } from '#contract/reservations/shapes.ts'
 import type { TypeState } from '#contract/rules/reservations/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { ofStudioAsked, studiosWithAny, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import type { TypeRow } from '#server/reservations/rules.ts'
 import { reservation, reservationReport, reservationType } from '#server/reservations/tables.ts'
@@ -43,7 +43,7 @@ export const typeRows = rowsOf({
     reports: [],
     pictureAddress: row.picture && `files/${row.picture}`,
   }),
-  visibleTo: who => within(reservationType.studio, studiosWithAny(['reservations_createType', 'reservations_fetch'], who)),
+  visibleTo: who => reachConditionOf(reservationType.studio, studiosWithAny(['reservations_createType', 'reservations_fetch'], who)),
   meant: given => ofStudioAsked(reservationType.studio, given),
   mayStand: ({ tx }, { picture }) => mustBePicture(tx, pictureKind, 'picture', picture),
   mayGo: async (tx, { _id }: TypeRow) => {

@@ -1,7 +1,7 @@
-import { lineOn, type OpeningGroup, spansOf } from '#contract/studios/hours.ts'
-import { momentOf } from '#server/reservations/slots.ts'
+import { lineOn, type OpeningGroup, spansOf } from '#contract/studios/openingHours.ts'
+import { clockInstantOf } from '#server/reservations/slots.ts'
 
-interface Open {
+interface StudioHours {
   openingHours: readonly OpeningGroup[]
   alwaysCheckin: boolean
 }
@@ -9,8 +9,8 @@ interface Open {
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The instant at which a studio closes on a Zurich day (S21): midnight where members come in at any hour, or no hours are told. */
-export function closeOf({ openingHours, alwaysCheckin }: Open, day: string) {
+export function closeOf({ openingHours, alwaysCheckin }: StudioHours, day: string) {
   const line = alwaysCheckin ? undefined : lineOn(openingHours[0]?.hours ?? [], day)
   const [, minute = 1440] = spansOf(line ?? {}).at(-1) ?? []
-  return momentOf(day, `${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
+  return clockInstantOf(day, `${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
 }

@@ -1,14 +1,14 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { TowelState } from '#contract/rules/reservations/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { ofPerson, ofStudio, zurichDay } from '#server/reservations/tables.ts'
+import { ofPerson, studioCodeColumn, zurichDay } from '#server/reservations/tables.ts'
 
 /** Towels that somebody reserved for a day. */
 export const towelReservation = pgTable(
   'towel_reservation',
   {
     _id: uuid().primaryKey(),
-    studio: ofStudio(),
+    studio: studioCodeColumn(),
     person: ofPerson(),
     day: zurichDay().notNull(),
     quantity: integer().notNull(),

@@ -5,10 +5,10 @@ import type { AccessTrouble } from '#contract/sandbox.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import { sandboxAccessTrouble } from '#server/outside/tables.ts'
 import { bodyOf } from '#server/sandbox/gateway/api.ts'
-import { answers, type Called, Fault } from './answers.ts'
+import { type AccessCall, AccessFault, answers } from './answers.ts'
 import { sandboxAccess } from './tables.ts'
 
-/** What the sandbox works with. */
+/** The parts with which the sandbox works. */
 export interface Door {
   db: Database
   key: string
@@ -21,18 +21,18 @@ interface Reply {
   body: unknown
 }
 
-interface Asked extends Called {
+interface AccessRequest extends AccessCall {
   method: string
   path: string
   key?: string
 }
 
 /** Reads are asked by timers too, which must not spend what somebody ordered for an act of theirs. */
-const strikes = (kind: AccessTrouble, { method, path }: Pick<Asked, 'method' | 'path'>) =>
+const strikes = (kind: AccessTrouble, { method, path }: Pick<AccessRequest, 'method' | 'path'>) =>
   method !== 'GET' || ((kind === 'access-slow' || kind === 'access-away') && !/\/(arrivals|devices)$/.test(path))
 
 /** The trouble that was ordered next at /sandbox, which is spent by it. */
-async function troubleFor(db: Database, asked: Pick<Asked, 'method' | 'path'>) {
+async function troubleFor(db: Database, asked: Pick<AccessRequest, 'method' | 'path'>) {
   const [next] = await db.select().from(sandboxAccessTrouble).orderBy(asc(sandboxAccessTrouble.number)).limit(1)
   if (!next || !strikes(next.kind, asked)) return undefined
   const spent = await db.delete(sandboxAccessTrouble).where(eq(sandboxAccessTrouble.number, next.number)).returning()
@@ -52,14 +52,14 @@ async function once(tx: Tx, { key, asked }: { key: string; asked: string }, answ
     return reply
   }
   const [kept] = await tx.select().from(sandboxAccess).where(mine)
-  if (!kept || kept.of !== of) throw new Fault(422)
+  if (!kept || kept.of !== of) throw new AccessFault(422)
   return kept.data as Reply
 }
 
-function replyTo({ db }: Door, asked: Asked): Promise<Reply> {
+function replyTo({ db }: Door, asked: AccessRequest): Promise<Reply> {
   const { method, path, key, ...called } = asked
   const found = answers.find(each => each.method === method && each.path.test(path))
-  if (!found) throw new Fault(404)
+  if (!found) throw new AccessFault(404)
   const params = (found.path.exec(path) ?? []).slice(1).map(decodeURIComponent)
   const answer = async (tx: Tx): Promise<Reply> => {
     const body = await found.answer(tx, { ...called, params })
@@ -69,10 +69,10 @@ function replyTo({ db }: Door, asked: Asked): Promise<Reply> {
   return db.transaction(tx => (key ? once(tx, { key, asked: `${path} ${JSON.stringify(called.body)}` }, () => answer(tx)) : answer(tx)))
 }
 
-async function askedBy(door: Door, request: IncomingMessage): Promise<Asked> {
+async function askedBy(door: Door, request: IncomingMessage): Promise<AccessRequest> {
   const { method = '', headers } = request
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
-  if (headers.authorization !== `Bearer ${door.key}`) throw new Fault(401)
+  if (headers.authorization !== `Bearer ${door.key}`) throw new AccessFault(401)
   const text = method === 'POST' || method === 'PUT' ? await bodyOf(request) : ''
   const key = headers['idempotency-key']
   const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
@@ -83,7 +83,7 @@ async function judged(act: () => Promise<Reply>): Promise<Reply> {
   try {
     return await act()
   } catch (error) {
-    return { status: error instanceof Fault ? error.status : 500, body: {} }
+    return { status: error instanceof AccessFault ? error.status : 500, body: {} }
   }
 }
 

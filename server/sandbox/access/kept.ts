@@ -3,10 +3,10 @@ import { v7 } from 'uuid'
 import type { AccessContract, TermTime } from '#contract/rules/contracts/tac.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Arrival, ContractWish, PauseWish, Profile } from '#server/outside/accessControl/port.ts'
-import { categories, contractOf } from './facts.ts'
+import { categories, contractOf } from './sandboxFacts.ts'
 import { type AccessKept, sandboxAccess } from './tables.ts'
 
-interface Kept {
+interface KeptAccess {
   kind: AccessKept
   _id?: string
   of: string
@@ -15,15 +15,15 @@ interface Kept {
 }
 
 /** Writes down something that was told or has happened; its id. */
-export async function keep(tx: Tx, { _id = v7(), at = new Date().toISOString(), ...rest }: Kept) {
+export async function keepAccess(tx: Tx, { _id = v7(), at = new Date().toISOString(), ...rest }: KeptAccess) {
   await tx.insert(sandboxAccess).values({ _id, at, ...rest })
   return _id
 }
 
 const ofKind = (kind: AccessKept, of: string) => and(eq(sandboxAccess.kind, kind), eq(sandboxAccess.of, of))
 
-/** What was told of one kind about a member, oldest first. */
-async function told<T>(tx: Tx, kind: AccessKept, of: string) {
+/** The words of one kind about a member, oldest first. */
+async function findKeptAccess<T>(tx: Tx, kind: AccessKept, of: string) {
   const rows = await tx
     .select()
     .from(sandboxAccess)
@@ -38,16 +38,16 @@ const span = (Type: TermTime['Type'], { from, to }: { from: string; to: string }
   TimeSpan: { Start: from, End: to },
 })
 
-export interface Days {
+export interface SandboxDays {
   from: string
   to: string
 }
 
-/** What of a contract became something else. */
-export interface Change {
+/** The parts of a contract that became something else. */
+export interface SandboxContractChange {
   start?: string
   end?: string | null
-  bonus?: Days | null
+  bonus?: SandboxDays | null
 }
 
 const endless = '2199-12-31'
@@ -55,11 +55,13 @@ const endless = '2199-12-31'
 /** A contract with what was told of it since: its pauses, and the days that it got otherwise. */
 async function sinceOf(tx: Tx, contract: AccessContract): Promise<AccessContract> {
   const id = String(contract.ContractID)
-  const gone = await told<Days>(tx, 'removed', id)
-  const pauses = (await told<PauseWish>(tx, 'pause', id)).filter(({ from, to }) => !gone.some(each => each.from === from && each.to === to))
+  const gone = await findKeptAccess<SandboxDays>(tx, 'removed', id)
+  const pauses = (await findKeptAccess<PauseWish>(tx, 'pause', id)).filter(
+    ({ from, to }) => !gone.some(each => each.from === from && each.to === to),
+  )
   const more = pauses.flatMap(({ from, to, bonus }) => [span('IDLEPERIOD', { from, to }), ...(bonus ? [span('BONUSPERIOD', bonus)] : [])])
   const times = [...contract.ContractTermTimes, ...more]
-  const change = Object.assign({}, ...(await told<Change>(tx, 'changed', id))) as Change
+  const change = Object.assign({}, ...(await findKeptAccess<SandboxContractChange>(tx, 'changed', id))) as SandboxContractChange
   const spans = times.map(time => {
     if (time.Type !== 'DEFAULT') return time
     const { Start, End } = time.TimeSpan
@@ -72,7 +74,7 @@ async function sinceOf(tx: Tx, contract: AccessContract): Promise<AccessContract
 
 /** Contracts of a member: the one that is made up, for whoever was not created here, and those that were created, with what was told of them since. */
 export async function contractsOf(tx: Tx, tacUserId: string): Promise<AccessContract[]> {
-  const made = await told<ContractWish & { id: number }>(tx, 'contract', tacUserId)
+  const made = await findKeptAccess<ContractWish & { id: number }>(tx, 'contract', tacUserId)
   const isCreated = (await tx.$count(sandboxAccess, and(eq(sandboxAccess.kind, 'created'), eq(sandboxAccess._id, tacUserId)))) > 0
   const all = [
     ...(isCreated ? [] : [contractOf(tacUserId)]),
@@ -91,22 +93,22 @@ const firstId = 1_000_000
 
 export async function createContract(tx: Tx, wish: ContractWish) {
   const id = firstId + (await tx.$count(sandboxAccess, eq(sandboxAccess.kind, 'contract')))
-  await keep(tx, { kind: 'contract', _id: String(id), of: wish.tacUserId, data: { ...wish, id } })
+  await keepAccess(tx, { kind: 'contract', _id: String(id), of: wish.tacUserId, data: { ...wish, id } })
   return { id }
 }
 
 export const createPause = async (tx: Tx, wish: PauseWish) => ({
-  id: await keep(tx, { kind: 'pause', of: String(wish.contract), data: wish }),
+  id: await keepAccess(tx, { kind: 'pause', of: String(wish.contract), data: wish }),
 })
 
 export async function createProfile(tx: Tx, wish: Omit<Profile, 'id'>) {
   const id = `tac-${v7()}`
-  await keep(tx, { kind: 'created', _id: id, of: wish.email ?? '', data: {} })
+  await keepAccess(tx, { kind: 'created', _id: id, of: wish.email ?? '', data: {} })
   await keepProfile(tx, { ...wish, id })
   return { id }
 }
 
-/** What was told of a member last. */
+/** The profile of a member as it was told last. */
 export async function keepProfile(tx: Tx, profile: Profile) {
   const row = { kind: 'profile' as const, _id: profile.id, of: profile.email ?? '', data: profile, at: new Date().toISOString() }
   await tx
@@ -115,8 +117,9 @@ export async function keepProfile(tx: Tx, profile: Profile) {
     .onConflictDoUpdate({ target: [sandboxAccess.kind, sandboxAccess._id], set: { of: row.of, data: profile, at: row.at } })
 }
 
-export const keepChange = (tx: Tx, contract: string, change: Change) => keep(tx, { kind: 'changed', of: contract, data: change })
-export const removePause = (tx: Tx, contract: string, days: Days) => keep(tx, { kind: 'removed', of: contract, data: days })
+export const keepChange = (tx: Tx, contract: string, change: SandboxContractChange) =>
+  keepAccess(tx, { kind: 'changed', of: contract, data: change })
+export const removePause = (tx: Tx, contract: string, days: SandboxDays) => keepAccess(tx, { kind: 'removed', of: contract, data: days })
 
 export const createdProfiles = async (tx: Tx) =>
   (
@@ -131,10 +134,10 @@ export const createdProfiles = async (tx: Tx) =>
 /** Somebody at a device. */
 export const arrive = (tx: Tx, studio: string, arrival: Omit<Arrival, 'id'>) => {
   const id = v7()
-  return keep(tx, { kind: 'arrival', _id: id, of: studio, data: { ...arrival, id }, at: arrival.at })
+  return keepAccess(tx, { kind: 'arrival', _id: id, of: studio, data: { ...arrival, id }, at: arrival.at })
 }
 
-/** Who was at a studio's devices from an instant on, oldest first. */
+/** People who were at a studio's devices from an instant on, oldest first. */
 export async function arrivalsAt(tx: Tx, studio: string, since: string) {
   const rows = await tx
     .select({ data: sandboxAccess.data })

@@ -7,7 +7,7 @@ import { isAccessSandbox } from '#server/outside/accessControl/accessControl.ts'
 import type { SandboxKind } from '#server/outside/plugs.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
 import { dayText } from '#server/shared/exports/words.ts'
-import { cameWith } from './door.ts'
+import { cameWith } from './entrances.ts'
 
 type Row = typeof sandboxEntryCode.$inferSelect
 
@@ -21,7 +21,7 @@ export const accessTroublesIn = async (tx: Tx) =>
   }))
 
 /** One entry, where the code still has one. */
-export async function enter(tx: Tx, code: string) {
+export async function enterByCode(tx: Tx, code: string) {
   const { used, desk, entries, until } = sandboxEntryCode
   const opens = and(
     eq(sandboxEntryCode.code, code),
@@ -42,7 +42,7 @@ export async function enter(tx: Tx, code: string) {
 const stateOf = (row: Row) =>
   row.void ? 'gesperrt' : `${Math.min(row.used + row.desk, row.entries)} von ${row.entries} Eintritten gebraucht`
 
-const entryOf = (row: Row) => ({
+const codeEntryOf = (row: Row) => ({
   _id: row.code,
   at: row.at,
   to: row.studio || 'keinem Studio',
@@ -54,7 +54,7 @@ export const accessSandbox: SandboxKind = {
   title: 'Zutritt',
   isSandbox: isAccessSandbox,
   async list({ db }) {
-    return (await db.select().from(sandboxEntryCode).orderBy(desc(sandboxEntryCode.at)).limit(200)).map(entryOf)
+    return (await db.select().from(sandboxEntryCode).orderBy(desc(sandboxEntryCode.at)).limit(200)).map(codeEntryOf)
   },
   async one({ db }, code) {
     const [row] = await db.select().from(sandboxEntryCode).where(eq(sandboxEntryCode.code, code))
@@ -65,6 +65,6 @@ export const accessSandbox: SandboxKind = {
       row.until && `Gültig bis ${dayText(row.until)}`,
       stateOf(row),
     ]
-    return { ...entryOf(row), text: lines.filter(Boolean).join('\n') }
+    return { ...codeEntryOf(row), text: lines.filter(Boolean).join('\n') }
   },
 }

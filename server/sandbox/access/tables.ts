@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 
-/** What the sandbox of the access-control service was told and has seen besides entry codes, each kind in its own form. */
+/** The things that the sandbox of the access-control service was told and has seen besides entry codes, each kind in its own form. */
 export const sandboxAccess = pgTable(
   'sandbox_access',
   {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import { begin, type Checkout, pageOf } from './checkout.ts'
 import { cancel, paymentOf, refund } from './modify.ts'
-import type { Parts } from './parts.ts'
+import type { GatewayParts } from './parts.ts'
 import { sandboxBooking, sandboxCheckout } from './tables.ts'
 
 export interface Reply {
@@ -11,7 +11,7 @@ export interface Reply {
 }
 
 /** An answer that is an error in Adyen's shape. */
-export class Fault extends Error {
+export class GatewayFault extends Error {
   constructor(
     readonly status: number,
     readonly errorCode: string,
@@ -22,33 +22,33 @@ export class Fault extends Error {
   }
 }
 
-export interface Called {
+export interface GatewayCall {
   body: Record<string, unknown>
   params: string[]
   query: URLSearchParams
 }
 
-type Call = (tx: Tx, parts: Parts, called: Called) => Promise<Reply>
+type Call = (tx: Tx, parts: GatewayParts, called: GatewayCall) => Promise<Reply>
 
 const longest = 1000
 
 function textOf(body: Record<string, unknown>, name: string, max = 80) {
   const value = body[name]
   if (typeof value === 'string' && value !== '' && value.length <= max && !value.includes('\0')) return value
-  throw new Fault(422, '14_001', `Required field '${name}' is not provided or not valid.`)
+  throw new GatewayFault(422, '14_001', `Required field '${name}' is not provided or not valid.`)
 }
 
 function amountOf({ amount }: Record<string, unknown>) {
   const { value, currency } = (typeof amount === 'object' && amount !== null ? amount : {}) as Record<string, unknown>
-  if (currency !== 'CHF') throw new Fault(422, '138', 'Currency is not supported.')
+  if (currency !== 'CHF') throw new GatewayFault(422, '138', 'Currency is not supported.')
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 0 || value > 100_000_000)
-    throw new Fault(422, '137', 'Invalid amount specified.')
+    throw new GatewayFault(422, '137', 'Invalid amount specified.')
   return value
 }
 
 function factsOf(body: Record<string, unknown>) {
   const returnUrl = textOf(body, 'returnUrl', longest)
-  if (!URL.canParse(returnUrl) || !/^https?:/.test(returnUrl)) throw new Fault(422, '14_030', 'Return URL is not valid.')
+  if (!URL.canParse(returnUrl) || !/^https?:/.test(returnUrl)) throw new GatewayFault(422, '14_030', 'Return URL is not valid.')
   return {
     merchantAccount: textOf(body, 'merchantAccount'),
     reference: textOf(body, 'reference'),
@@ -61,14 +61,14 @@ function factsOf(body: Record<string, unknown>) {
 
 const payments: Call = async (tx, parts, { body }) => {
   const { type } = (typeof body.paymentMethod === 'object' ? (body.paymentMethod ?? {}) : {}) as Record<string, unknown>
-  if (type !== 'twint') throw new Fault(422, '14_006', 'This payment method is not set up.')
+  if (type !== 'twint') throw new GatewayFault(422, '14_006', 'This payment method is not set up.')
   const checkout = await begin(tx, parts, 'twint', factsOf(body))
   const action = { type: 'redirect', paymentMethodType: 'twint', method: 'GET', url: pageOf(parts, checkout) }
   return { status: 200, body: { pspReference: checkout._id, resultCode: 'RedirectShopper', action } }
 }
 
 const sessions: Call = async (tx, parts, { body }) => {
-  if (body.mode !== 'hosted') throw new Fault(422, '14_027', 'Only the hosted mode is set up.')
+  if (body.mode !== 'hosted') throw new GatewayFault(422, '14_027', 'Only the hosted mode is set up.')
   const checkout = await begin(tx, parts, 'card', factsOf(body))
   const { _id: id, expiresAt, merchantAccount, reference, returnUrl, amount, page } = checkout
   const told = { id, expiresAt, merchantAccount, reference, returnUrl, mode: 'hosted', sessionData: `Ab02b4c0!${page}` }
@@ -83,7 +83,7 @@ const details: Call = async (tx, _parts, { body }) => {
     .select()
     .from(sandboxCheckout)
     .where(and(eq(sandboxCheckout.result, textOf(given, 'redirectResult', longest)), eq(sandboxCheckout.way, 'twint')))
-  if (!found) throw new Fault(422, '14_018', 'Invalid payload provided.')
+  if (!found) throw new GatewayFault(422, '14_018', 'Invalid payload provided.')
   const amount = found.state === 'authorised' ? { amount: { currency: 'CHF', value: found.amount } } : {}
   const refusal = found.state === 'refused' ? { refusalReason: 'Refused', refusalReasonCode: '2' } : {}
   const told = { pspReference: found._id, merchantReference: found.reference, resultCode: resultCodes[found.state] }
@@ -97,7 +97,7 @@ const session: Call = async (tx, _parts, { params: [id = ''], query }) => {
     .select()
     .from(sandboxCheckout)
     .where(and(eq(sandboxCheckout._id, id), eq(sandboxCheckout.result, query.get('sessionResult') ?? '')))
-  if (!found) throw new Fault(422, '14_018', 'Invalid session result provided.')
+  if (!found) throw new GatewayFault(422, '14_018', 'Invalid session result provided.')
   return { status: 200, body: { id, reference: found.reference, status: statuses[found.state], payments: await paidIn(tx, found) } }
 }
 
@@ -115,11 +115,11 @@ async function paidIn(tx: Tx, { _id }: Checkout) {
   }))
 }
 
-async function modified(tx: Tx, { body, params: [psp = ''] }: Called) {
+async function modified(tx: Tx, { body, params: [psp = ''] }: GatewayCall) {
   const merchantAccount = textOf(body, 'merchantAccount')
   const found = await paymentOf(tx, psp)
-  if (!found) throw new Fault(422, '167', 'Original pspReference required for this operation.')
-  if (found.checkout.merchantAccount !== merchantAccount) throw new Fault(403, '901', 'Invalid Merchant Account.', 'security')
+  if (!found) throw new GatewayFault(422, '167', 'Original pspReference required for this operation.')
+  if (found.checkout.merchantAccount !== merchantAccount) throw new GatewayFault(403, '901', 'Invalid Merchant Account.', 'security')
   const reference = typeof body.reference === 'string' ? textOf(body, 'reference') : ''
   return { ...found, payment: psp, told: { merchantAccount, paymentPspReference: psp, reference, status: 'received' }, reference }
 }

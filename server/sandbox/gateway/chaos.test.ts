@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TroubleKind } from '#contract/sandbox.ts'
+import type { SandboxTrouble } from '#contract/sandbox.ts'
 import type { GatewayError } from '#server/outside/payments/port.ts'
 import { asked, openShop, type Shop } from './testing/shop.ts'
 
 /** What strikes next, in this order. */
-let drawn: (TroubleKind | undefined)[] = []
+let drawn: (SandboxTrouble | undefined)[] = []
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop(() => {
@@ -26,7 +26,7 @@ async function insist<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-const troubles: (TroubleKind | undefined)[] = [
+const troubles: (SandboxTrouble | undefined)[] = [
   ...(['lost', 'time-out', 'transient', 'broken', 'webhook-late', 'webhook-doubled'] as const),
   undefined,
 ]

@@ -1,17 +1,17 @@
 import { and, eq, lt, sum } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import { queue } from './hooks.ts'
-import { instantOf, newPsp, newToken, type Parts } from './parts.ts'
+import { type GatewayParts, instantOf, newPsp, newToken } from './parts.ts'
 import { type CheckoutState, sandboxBooking, sandboxCheckout } from './tables.ts'
 import { troubleAt } from './troubles.ts'
 
 export type Checkout = typeof sandboxCheckout.$inferSelect
-type Facts = Pick<Checkout, 'merchantAccount' | 'reference' | 'shopper' | 'amount' | 'returnUrl' | 'statement'>
+type CheckoutInput = Pick<Checkout, 'merchantAccount' | 'reference' | 'shopper' | 'amount' | 'returnUrl' | 'statement'>
 
 const minutes = { twint: 15, card: 60 }
 
 /** Opens the page on which it is paid. */
-export async function begin(tx: Tx, parts: Parts, way: Checkout['way'], facts: Facts) {
+export async function begin(tx: Tx, parts: GatewayParts, way: Checkout['way'], facts: CheckoutInput) {
   const now = parts.now()
   const expiresAt = instantOf(now + minutes[way] * 60_000)
   const row: Checkout = {
@@ -29,9 +29,9 @@ export async function begin(tx: Tx, parts: Parts, way: Checkout['way'], facts: F
   return row
 }
 
-export const pageOf = ({ origin }: Parts, { page }: Checkout) => `${origin()}/api/gateway/${page}`
+export const pageOf = ({ origin }: GatewayParts, { page }: Checkout) => `${origin()}/api/gateway/${page}`
 
-/** Where the payer goes back to, with what the gateway adds. */
+/** The address to which the payer goes back, with what the gateway adds. */
 export function returnOf({ way, _id, result, returnUrl }: Checkout) {
   const url = new URL(returnUrl)
   if (way === 'twint') url.searchParams.set('redirectResult', result)
@@ -43,7 +43,7 @@ export function returnOf({ way, _id, result, returnUrl }: Checkout) {
 }
 
 /** The row under its lock: who pays twice in one moment pays once. */
-export async function locked(tx: Tx, where: { page: string } | { _id: string }) {
+export async function lockCheckout(tx: Tx, where: { page: string } | { _id: string }) {
   const [row] = await tx
     .select()
     .from(sandboxCheckout)
@@ -56,7 +56,7 @@ export const setState = (tx: Tx, { _id }: Checkout, state: CheckoutState) =>
   tx.update(sandboxCheckout).set({ state }).where(eq(sandboxCheckout._id, _id))
 
 /** Books a payment and queues its webhook; TWINT's bears the checkout's own reference, a later one and a card's its own. */
-export async function charge(tx: Tx, parts: Parts, checkout: Checkout, psp = newPsp()) {
+export async function charge(tx: Tx, parts: GatewayParts, checkout: Checkout, psp = newPsp()) {
   const { _id, reference, amount } = checkout
   await tx.insert(sandboxBooking).values({
     kind: 'charge',
@@ -72,7 +72,7 @@ export async function charge(tx: Tx, parts: Parts, checkout: Checkout, psp = new
   return psp
 }
 
-async function refuse(tx: Tx, parts: Parts, checkout: Checkout) {
+async function refuse(tx: Tx, parts: GatewayParts, checkout: Checkout) {
   const { way, _id, reference, amount } = checkout
   // A card's page stays open for another card.
   if (way === 'twint') await setState(tx, checkout, 'refused')
@@ -84,7 +84,7 @@ async function refuse(tx: Tx, parts: Parts, checkout: Checkout) {
 export type PayerAct = 'pay' | 'refuse' | 'cancel'
 
 /** Does it where the page is still open; says how it stands afterwards. */
-export async function decide(tx: Tx, parts: Parts, checkout: Checkout, act: PayerAct): Promise<CheckoutState> {
+export async function decide(tx: Tx, parts: GatewayParts, checkout: Checkout, act: PayerAct): Promise<CheckoutState> {
   if (checkout.state !== 'open') return checkout.state
   if (checkout.expiresAt <= instantOf(parts.now())) return 'expired'
   if (act === 'cancel') {
@@ -105,7 +105,7 @@ export async function decide(tx: Tx, parts: Parts, checkout: Checkout, act: Paye
 }
 
 /** Closes pages whose time is over; of TWINT's a webhook tells. */
-export const expire = (parts: Parts) =>
+export const expire = (parts: GatewayParts) =>
   parts.db.transaction(async tx => {
     const over = await tx
       .update(sandboxCheckout)
@@ -118,7 +118,7 @@ export const expire = (parts: Parts) =>
     }
   })
 
-/** What the gateway still keeps of a payment. */
+/** The sum that the gateway still keeps of a payment. */
 export async function keptOf(tx: Tx, payment: string) {
   const [row] = await tx
     .select({ kept: sum(sandboxBooking.amount).mapWith(Number) })

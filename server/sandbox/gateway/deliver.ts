@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import { signatureOf } from '#server/outside/payments/webhook.ts'
 import { expire } from './checkout.ts'
-import { instantOf, type Parts } from './parts.ts'
+import { type GatewayParts, instantOf } from './parts.ts'
 import { type HookItem, sandboxHook } from './tables.ts'
 
 type Hook = typeof sandboxHook.$inferSelect
@@ -23,7 +23,7 @@ export const waitAfter = (tries: number) => (tries <= 3 ? first : (waits[tries -
  * Takes the head of the queue where it is due and nobody else is sending it. One that failed before stands at the head until it is taken. A sender
  * who died says nothing: a delivery is ordered for when they would be done.
  */
-const claim = ({ db, now, wake }: Parts) =>
+const claim = ({ db, now, wake }: GatewayParts) =>
   db.transaction(async tx => {
     const at = instantOf(now())
     const [head] = await tx
@@ -45,7 +45,7 @@ const claim = ({ db, now, wake }: Parts) =>
     return head
   })
 
-function signed({ access }: Parts, { additionalData, ...item }: HookItem) {
+function signed({ access }: GatewayParts, { additionalData, ...item }: HookItem) {
   const { pspReference, originalReference = '', merchantAccountCode, merchantReference, amount, eventCode, success } = item
   const fields = [pspReference, originalReference, merchantAccountCode, merchantReference, String(amount.value), amount.currency]
   const hmacSignature = signatureOf([...fields, eventCode, success], access.hmacKeys[0]!)
@@ -53,7 +53,7 @@ function signed({ access }: Parts, { additionalData, ...item }: HookItem) {
   return { ...item, additionalData: eventCode === 'REPORT_AVAILABLE' ? {} : { ...additionalData, hmacSignature } }
 }
 
-async function post(parts: Parts, item: HookItem) {
+async function post(parts: GatewayParts, item: HookItem) {
   const { webhookUser, webhookPassword } = parts.access
   const authorization = `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
   const body = JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem: signed(parts, item) }] })
@@ -73,7 +73,7 @@ async function post(parts: Parts, item: HookItem) {
   }
 }
 
-async function note({ db, now, wake }: Parts, { number, tries, firstTried, due }: Hook, taken: boolean) {
+async function note({ db, now, wake }: GatewayParts, { number, tries, firstTried, due }: Hook, taken: boolean) {
   const tried = firstTried ?? instantOf(now())
   const again = instantOf(now() + waitAfter(tries + 1))
   const over = taken || Date.parse(again) > Date.parse(tried) + lasts ? instantOf(now()) : null
@@ -86,7 +86,7 @@ async function note({ db, now, wake }: Parts, { number, tries, firstTried, due }
 }
 
 /** Sends what is due, one after the other, until one fails; says how many were taken. */
-export async function deliver(parts: Parts): Promise<number> {
+export async function deliver(parts: GatewayParts): Promise<number> {
   await expire(parts)
   let sent = 0
   for (let hook = await claim(parts); hook; hook = await claim(parts)) {
@@ -98,7 +98,7 @@ export async function deliver(parts: Parts): Promise<number> {
 }
 
 /** Webhooks that are not taken yet, the next one first. */
-export const waitingHooks = ({ db }: Pick<Parts, 'db'>) =>
+export const waitingHooks = ({ db }: Pick<GatewayParts, 'db'>) =>
   db
     .select({ code: sql<string>`${sandboxHook.item} ->> 'eventCode'`, due: sandboxHook.due, tries: sandboxHook.tries })
     .from(sandboxHook)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TroubleKind } from '#contract/sandbox.ts'
+import type { SandboxTrouble } from '#contract/sandbox.ts'
 import { GatewayError } from '#server/outside/payments/port.ts'
 import { asked, openShop, type Shop } from './testing/shop.ts'
 
@@ -181,7 +181,7 @@ describe('refunds and disputes', () => {
 describe('troubles on the way', () => {
   const again = expect.objectContaining({ kind: 'again' })
 
-  test.each(['lost', 'time-out', 'transient', 'broken'] as TroubleKind[])(
+  test.each(['lost', 'time-out', 'transient', 'broken'] as SandboxTrouble[])(
     '%s: the same key again starts one payment, not two',
     async trouble => {
       const given = asked()

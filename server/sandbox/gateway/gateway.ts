@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { GatewayAct, TroubleKind } from '#contract/sandbox.ts'
+import type { GatewayAct, SandboxTrouble } from '#contract/sandbox.ts'
 import type { Database } from '#server/kit/database.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
-import { act, booksOf, chargesOf, report } from './acts.ts'
 import { answerShop } from './api.ts'
-import { decide, locked, type PayerAct, returnOf } from './checkout.ts'
+import { decide, lockCheckout, type PayerAct, returnOf } from './checkout.ts'
 import { deliver, waitingHooks } from './deliver.ts'
-import { showPage } from './page.ts'
-import type { Chaos, Parts } from './parts.ts'
+import { act, booksOf, chargesOf, report } from './gatewayActs.ts'
+import { showPage } from './gatewayPage.ts'
+import type { Chaos, GatewayParts } from './parts.ts'
 import { orderTrouble } from './troubles.ts'
 
 export interface Opening {
@@ -18,12 +18,12 @@ export interface Opening {
   clock?: () => number
   /** Draws troubles besides those ordered at /sandbox. */
   chaos?: Chaos
-  /** Where the shop takes webhooks. */
+  /** The address at which the shop takes webhooks. */
   webhook: () => string
   /** Origin of the pages; the gateway's own without it. */
   origin?: () => string
   /** Orders a delivery; without it only `deliver` delivers. */
-  wake?: Parts['wake']
+  wake?: GatewayParts['wake']
   access?: Omit<GatewayAccess, 'url'>
 }
 
@@ -46,7 +46,15 @@ export async function openGateway({ db, clock = Date.now, chaos, webhook, origin
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const parts: Parts = { db, now: clock, chaos, access: { ...access, url }, origin: origin ?? (() => url), webhook, wake: wake ?? nobody }
+  const parts: GatewayParts = {
+    db,
+    now: clock,
+    chaos,
+    access: { ...access, url },
+    origin: origin ?? (() => url),
+    webhook,
+    wake: wake ?? nobody,
+  }
   return {
     parts,
     access: parts.access,
@@ -58,12 +66,12 @@ export async function openGateway({ db, clock = Date.now, chaos, webhook, origin
     books: () => booksOf(parts),
     /** References of the payments booked for one of the shop's. */
     chargesOf: (reference: string) => chargesOf(parts, reference),
-    /** What the payer does on the page at this address; answers where the payer is led back to. */
+    /** The payer's act on the page at this address; answers the address to which the payer is led back. */
     pay: (page: string, decision: PayerAct = 'pay') => pay(parts, page, decision),
-    /** What a bank or a payer does later; `checkout` is a TWINT's `pspReference` or a card's session. */
+    /** A later act of a bank or a payer; `checkout` is a TWINT's `pspReference` or a card's session. */
     act: (checkout: string, kind: GatewayAct) => db.transaction(tx => act(tx, parts, checkout, kind)),
     /** Orders a trouble for its next occasion, as /sandbox does. */
-    trouble: (kind: TroubleKind, seconds = 30) => orderTrouble(db, kind, seconds),
+    trouble: (kind: SandboxTrouble, seconds = 30) => orderTrouble(db, kind, seconds),
     report: (merchantAccount: string, name: string) => report(parts, merchantAccount, name),
     async close() {
       server.closeAllConnections()
@@ -73,11 +81,11 @@ export async function openGateway({ db, clock = Date.now, chaos, webhook, origin
 }
 export type SandboxGateway = Awaited<ReturnType<typeof openGateway>>
 
-const nobody: Parts['wake'] = async () => {}
+const nobody: GatewayParts['wake'] = async () => {}
 
-const pay = (parts: Parts, page: string, decision: PayerAct) =>
+const pay = (parts: GatewayParts, page: string, decision: PayerAct) =>
   parts.db.transaction(async tx => {
-    const checkout = await locked(tx, { page: page.split('/').at(-1) ?? '' })
+    const checkout = await lockCheckout(tx, { page: page.split('/').at(-1) ?? '' })
     if (!checkout) throw new Error('There is no such page')
     await decide(tx, parts, checkout, decision)
     return returnOf(checkout)

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kit/database.ts'
-import { instantOf, type Parts } from './parts.ts'
+import { type GatewayParts, instantOf } from './parts.ts'
 import { type HookItem, type sandboxCheckout, sandboxHook } from './tables.ts'
 import { troubleAt } from './troubles.ts'
 
@@ -16,7 +16,7 @@ interface Event {
   additionalData?: Record<string, string>
 }
 
-const itemOf = ({ now }: Parts, checkout: Checkout, event: Event): HookItem => ({
+const itemOf = ({ now }: GatewayParts, checkout: Checkout, event: Event): HookItem => ({
   pspReference: event.psp,
   ...(event.original && { originalReference: event.original }),
   merchantAccountCode: checkout.merchantAccount,
@@ -31,14 +31,14 @@ const itemOf = ({ now }: Parts, checkout: Checkout, event: Event): HookItem => (
 })
 
 /** Queues the webhook of an event in the transaction that books it: late, doubled or after those behind it where a trouble says so. */
-export async function queue(tx: Tx, parts: Parts, checkout: Checkout, event: Event) {
+export async function queue(tx: Tx, parts: GatewayParts, checkout: Checkout, event: Event) {
   const trouble = await troubleAt(tx, parts, 'webhook')
   const late = trouble?.kind === 'webhook-late' ? trouble.seconds : 0
   const copies = trouble?.kind === 'webhook-doubled' ? [0, trouble.seconds] : [late]
   for (const seconds of copies) await queueItem(tx, parts, itemOf(parts, checkout, event), parts.now() + seconds * 1000)
 }
 
-export async function queueItem(tx: Tx, parts: Parts, item: HookItem, at: number) {
+export async function queueItem(tx: Tx, parts: GatewayParts, item: HookItem, at: number) {
   const [added] = await tx
     .insert(sandboxHook)
     .values({ item, due: instantOf(at) })

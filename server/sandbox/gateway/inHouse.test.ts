@@ -1,19 +1,16 @@
 import { isNull, like } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sandbox } from '#contract/sandbox.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { gatewayAccess, gatewayOf } from '#server/outside/payments/gateway.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { openTestHouse } from '#server/testing/house.ts'
 import { gatewayIn } from './inHouse.ts'
 import { sandboxHook } from './tables.ts'
 import { asked } from './testing/shop.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const { query } = sandbox.kinds.example!
 const returnUrl = 'http://127.0.0.1/adyen/payment-check/1?k=abc'

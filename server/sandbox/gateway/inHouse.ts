@@ -8,7 +8,7 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { openGateway, type SandboxGateway } from './gateway.ts'
-import { showPage } from './page.ts'
+import { showPage } from './gatewayPage.ts'
 import { sandboxHook, sandboxReply } from './tables.ts'
 
 /** Adyen keeps answers under their keys for at least so long. */

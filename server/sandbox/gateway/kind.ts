@@ -4,7 +4,7 @@ import { clockOf } from '#server/kit/zone.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import type { SandboxKind } from '#server/outside/plugs.ts'
 import type { Checkout } from './checkout.ts'
-import { francs } from './look.ts'
+import { francs } from './gatewayHtml.ts'
 import { bookingsOf } from './modify.ts'
 import { type BookingKind, type CheckoutState, sandboxCheckout } from './tables.ts'
 
@@ -26,7 +26,7 @@ const booked: Record<BookingKind, string> = {
   'second-chargeback': 'Zweite Rückbelastung',
 }
 
-const entryOf = ({ _id, way, amount, state, merchantAccount, reference, at }: Checkout) => ({
+const checkoutEntryOf = ({ _id, way, amount, state, merchantAccount, reference, at }: Checkout) => ({
   _id,
   at,
   to: `${merchantAccount}, mit ${way === 'twint' ? 'TWINT' : 'Karte'} · ${reference}`,
@@ -42,12 +42,12 @@ export const paymentSandbox: SandboxKind = {
   title: 'Zahlungen',
   isSandbox: isGatewaySandbox,
   async list({ db }) {
-    return (await db.select().from(sandboxCheckout).orderBy(desc(sandboxCheckout.at)).limit(200)).map(entryOf)
+    return (await db.select().from(sandboxCheckout).orderBy(desc(sandboxCheckout.at)).limit(200)).map(checkoutEntryOf)
   },
   async one(house, _id) {
     const [row] = await house.db.select().from(sandboxCheckout).where(eq(sandboxCheckout._id, _id))
     if (!row) return undefined
     const page = row.state === 'open' ? `\n\nBezahlseite: ${house.settings.publicUrl}/api/gateway/${row.page}` : ''
-    return { ...entryOf(row), text: (await textOf(house, row)) + page }
+    return { ...checkoutEntryOf(row), text: (await textOf(house, row)) + page }
   },
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type Checkout, keptOf, locked, setState } from './checkout.ts'
+import { type Checkout, keptOf, lockCheckout, setState } from './checkout.ts'
 import { queue } from './hooks.ts'
-import { instantOf, newPsp, type Parts } from './parts.ts'
+import { type GatewayParts, instantOf, newPsp } from './parts.ts'
 import { type BookingKind, sandboxBooking } from './tables.ts'
 import { troubleAt } from './troubles.ts'
 
@@ -13,7 +13,7 @@ export async function paymentOf(tx: Tx, psp: string) {
     .select()
     .from(sandboxBooking)
     .where(and(eq(sandboxBooking.psp, psp), eq(sandboxBooking.kind, 'charge')))
-  const checkout = await locked(tx, { _id: booked?.checkout ?? psp })
+  const checkout = await lockCheckout(tx, { _id: booked?.checkout ?? psp })
   return checkout && { checkout, booked: booked !== undefined }
 }
 
@@ -25,7 +25,7 @@ interface Modification {
 }
 
 /** Cancels what nobody has paid yet; what was paid is captured at once and can only be refunded. */
-export async function cancel(tx: Tx, parts: Parts, { checkout, payment, reference }: Modification) {
+export async function cancel(tx: Tx, parts: GatewayParts, { checkout, payment, reference }: Modification) {
   const psp = newPsp()
   const success = checkout.state === 'open'
   if (success) await setState(tx, checkout, 'cancelled')
@@ -34,13 +34,13 @@ export async function cancel(tx: Tx, parts: Parts, { checkout, payment, referenc
   return psp
 }
 
-export async function book(tx: Tx, { now }: Parts, entry: Omit<Booking, 'number' | 'at'>) {
+export async function book(tx: Tx, { now }: GatewayParts, entry: Omit<Booking, 'number' | 'at'>) {
   await tx.insert(sandboxBooking).values({ ...entry, at: instantOf(now()) })
 }
 type Booking = typeof sandboxBooking.$inferSelect
 
 /** Gives back, never more than is kept; a failed refund was told as a success before. */
-export async function refund(tx: Tx, parts: Parts, given: Modification & { amount: number }) {
+export async function refund(tx: Tx, parts: GatewayParts, given: Modification & { amount: number }) {
   const { checkout, payment, reference, amount } = given
   const psp = newPsp()
   const trouble = await troubleAt(tx, parts, 'refund')
@@ -62,7 +62,7 @@ export const bookingsOf = (tx: Tx, checkout: string) =>
   tx.select().from(sandboxBooking).where(eq(sandboxBooking.checkout, checkout)).orderBy(sandboxBooking.number)
 
 /** Takes back the last refund that still stands: it failed at the bank, or the bank sent the money back later. */
-export async function undoRefund(tx: Tx, parts: Parts, checkout: Checkout, kind: 'refund-failed' | 'refund-reversed') {
+export async function undoRefund(tx: Tx, parts: GatewayParts, checkout: Checkout, kind: 'refund-failed' | 'refund-reversed') {
   const bookings = await bookingsOf(tx, checkout._id)
   const undone = new Set(bookings.filter(each => each.kind.startsWith('refund-')).map(({ psp }) => psp))
   const last = lastOf(
@@ -77,7 +77,7 @@ export async function undoRefund(tx: Tx, parts: Parts, checkout: Checkout, kind:
   return true
 }
 
-/** What each step of a dispute books, and after which one it may come. */
+/** The booking of each step of a dispute, and the step after which it may come. */
 const steps = {
   notice: { code: 'NOTIFICATION_OF_CHARGEBACK', after: undefined, sign: 0 },
   chargeback: { code: 'CHARGEBACK', after: undefined, sign: -1 },
@@ -87,7 +87,7 @@ const steps = {
 export type DisputeStep = keyof typeof steps
 
 /** A step of the dispute about the last payment of a checkout; all of one dispute bear one reference. */
-export async function dispute(tx: Tx, parts: Parts, checkout: Checkout, step: DisputeStep) {
+export async function dispute(tx: Tx, parts: GatewayParts, checkout: Checkout, step: DisputeStep) {
   const { code, after, sign } = steps[step]
   const bookings = await bookingsOf(tx, checkout._id)
   const charged = lastOf(bookings, 'charge')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TroubleKind } from '#contract/sandbox.ts'
+import type { SandboxTrouble } from '#contract/sandbox.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
 
@@ -7,10 +7,10 @@ import type { GatewayAccess } from '#server/outside/payments/port.ts'
 export type Moment = 'call' | 'pay' | 'refund' | 'webhook'
 
 /** Draws a trouble for a moment; `seconds` is for those that take time. */
-export type Chaos = (moment: Moment) => { kind: TroubleKind; seconds?: number } | undefined
+export type Chaos = (moment: Moment) => { kind: SandboxTrouble; seconds?: number } | undefined
 
-/** What every part of the sandbox's gateway works with. */
-export interface Parts {
+/** The tools with which every part of the sandbox's gateway works. */
+export interface GatewayParts {
   db: Database
   /** Milliseconds; a test's own clock. */
   now(): number
@@ -18,7 +18,7 @@ export interface Parts {
   access: GatewayAccess
   /** Origin at which payers reach the pages. */
   origin(): string
-  /** Where the shop takes webhooks. */
+  /** The address at which the shop takes webhooks. */
   webhook(): string
   /** Orders a delivery for that moment. */
   wake(tx: Tx, key: string, due: string): Promise<unknown>

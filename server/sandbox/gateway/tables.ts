@@ -1,7 +1,7 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 
-/** What a payer is asked to pay at the sandbox's gateway: a TWINT payment, or a hosted card page on which several tries are possible. */
+/** A demand on a payer at the sandbox's gateway: a TWINT payment, or a hosted card page on which several tries are possible. */
 export const sandboxCheckout = pgTable(
   'sandbox_checkout',
   {

@@ -11,7 +11,7 @@ import { bounceOf, complaintOf, sendBack } from './returns.ts'
 
 const mostBytes = 1_000_000
 
-/** What mailboxes do by the beginning of their names; those of the first kind only the first time. */
+/** Acts of mailboxes by the beginning of their names; those of the first kind only the first time. */
 const onFirst: Record<string, RelayTrouble> = { spaeter: 'relay-later', legtauf: 'relay-before', abbruch: 'relay-after' }
 const always: Record<string, RelayTrouble> = {
   abgelehnt: 'relay-refused',
@@ -23,7 +23,7 @@ const always: Record<string, RelayTrouble> = {
 const under = (names: Record<string, RelayTrouble>, address: string) =>
   Object.entries(names).find(([name]) => address.startsWith(name))?.[1]
 
-class Answer extends Error {
+class RelayError extends Error {
   constructor(
     message: string,
     readonly responseCode: number,
@@ -97,8 +97,8 @@ export async function openRelay(relay: Relay) {
       troubleFor(address.toLowerCase()).then(trouble => {
         troubles.set(session.id, trouble)
         if (trouble === 'relay-before') return hangUp(session)
-        if (trouble === 'relay-later') return callback(new Answer('4.7.1 Try again later', 451))
-        if (trouble === 'relay-refused') return callback(new Answer('5.1.1 No such user', 550))
+        if (trouble === 'relay-later') return callback(new RelayError('4.7.1 Try again later', 451))
+        if (trouble === 'relay-refused') return callback(new RelayError('5.1.1 No such user', 550))
         callback()
       }, callback)
     },

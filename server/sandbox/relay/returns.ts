@@ -3,7 +3,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { sandboxReturn } from '#server/outside/tables.ts'
 
 /** A mail of the books, as it is sent back. */
-interface Taken {
+interface ReturnedMail {
   /** Sender of the envelope, to whom bounces go. */
   from: string
   to: string
@@ -13,7 +13,7 @@ interface Taken {
 const line = '\r\n'
 const headersOf = (raw: string) => raw.split(/\r?\n\r?\n/)[0] ?? ''
 
-function report({ from, raw }: Taken, kind: string, told: string, fields: readonly string[]) {
+function report({ from, raw }: ReturnedMail, kind: string, told: string, fields: readonly string[]) {
   const edge = `edge-${v7()}`
   const part = (type: string, body: string) => [`--${edge}`, `Content-Type: ${type}`, '', body, ''].join(line)
   return [
@@ -33,7 +33,7 @@ function report({ from, raw }: Taken, kind: string, told: string, fields: readon
 }
 
 /** A mailbox could not take it (RFC 3464). */
-export const bounceOf = (taken: Taken, status: string, said: string) =>
+export const bounceOf = (taken: ReturnedMail, status: string, said: string) =>
   report(taken, 'delivery-status', said, [
     'Reporting-MTA: dns; postfach.example',
     '',
@@ -44,7 +44,7 @@ export const bounceOf = (taken: Taken, status: string, said: string) =>
   ])
 
 /** Somebody called it spam (RFC 5965). */
-export const complaintOf = (taken: Taken) =>
+export const complaintOf = (taken: ReturnedMail) =>
   report(taken, 'feedback-report', 'This is an abuse report.', [
     'Feedback-Type: abuse',
     'User-Agent: Postfach/1.0',

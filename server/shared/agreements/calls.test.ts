@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements/calls.ts'
 import { newestText, textOf, wholeText } from '#contract/agreements/texts.ts'
@@ -9,17 +9,13 @@ import { exampleSignature } from '#contract/registration.ts'
 import { signaturePath } from '#contract/rules/papers/strokes.ts'
 import { type SignatureValue, tooShort } from '#contract/shapes.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { signatureSvg } from './draw.ts'
-import { agreementPdf } from './pdf.ts'
+import { agreementPdf } from './agreementPdf.ts'
+import { signatureSvg } from './signatureDrawing.ts'
 import type { agreement } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const consent = { customerSignature: exampleSignature, textVersion: newestText('health').version, signedAt: '2026-11-20T16:42:00.000Z' }

@@ -6,6 +6,7 @@ import { mustConsent } from './rules.ts'
 
 export const agreementsDomain: Domain = {
   name: 'agreements',
+  system: 'account',
   calls: agreementCalls,
   plugs: [consents.of(mustConsent)],
   personal,

@@ -4,13 +4,13 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { givenAmong, prepared, statements } from '#server/kit/prepared.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
-import { shown } from './sign.ts'
+import { signedAgreementOf } from './sign.ts'
 import { agreement } from './tables.ts'
 
 /** Signed agreements of a person, newest first. A caller that shows them to somebody else leaves a `trace` too. */
 export async function agreementsOf(tx: Tx, person: string): Promise<SignedAgreement[]> {
   const rows = await tx.select().from(agreement).where(eq(agreement.person, person)).orderBy(desc(agreement.signedAt))
-  return rows.map(shown)
+  return rows.map(signedAgreementOf)
 }
 
 /** People who took their consent back, and gave it no more. */

@@ -64,10 +64,10 @@ export async function sign(tx: Tx, { person, kind, signature, textVersion, signe
   }
   const [added] = await tx.insert(agreement).values(row).onConflictDoNothing().returning()
   if (kind === 'health') await tx.update(people).set({ consent1: true }).where(eq(people._id, person))
-  return shown(added ?? (await earlier(tx, row)))
+  return signedAgreementOf(added ?? (await findSigned(tx, row)))
 }
 
-async function earlier(tx: Tx, { person, kind, textVersion }: Row): Promise<Row> {
+async function findSigned(tx: Tx, { person, kind, textVersion }: Row): Promise<Row> {
   const ofText = and(eq(agreement.person, person), eq(agreement.kind, kind), eq(agreement.textVersion, textVersion))
   const same = and(ofText, isNull(agreement.withdrawnAt))
   const [row] = await tx.select().from(agreement).where(same)
@@ -75,7 +75,7 @@ async function earlier(tx: Tx, { person, kind, textVersion }: Row): Promise<Row>
   return row
 }
 
-export const shown = ({ person: _, withdrawnBy: __, ...row }: Row): SignedAgreement => ({
+export const signedAgreementOf = ({ person: _, withdrawnBy: __, ...row }: Row): SignedAgreement => ({
   ...row,
   title: textOf(row.kind, row.textVersion)?.title ?? row.kind,
 })

@@ -27,7 +27,7 @@ export const agreement = pgTable(
     guardian: text('guardian'),
     /** Since when it holds no more: the person took it back. */
     withdrawnAt: instant('withdrawn_at'),
-    /** Who of the staff entered the withdrawal at the person's word; null where they did it themselves. */
+    /** The one of the staff who entered the withdrawal at the person's word; null where they did it themselves. */
     withdrawnBy: uuid('withdrawn_by').references(() => person._id, { onDelete: 'set null' }),
   },
   table => [

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements/calls.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
@@ -11,19 +11,17 @@ import { page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { dayMs } from '#contract/time.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
-import type { Message } from '#server/kit/bus.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { plan } from '#server/workouts/tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen', 'anderswo'] })
 let trainer: Somebody
 let office: Somebody
 const [form, goal] = [v7(), v7()]
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'pfungen' })
-  await makeStudio(house, { code: 'anderswo' })
   trainer = await holder(
     house,
     (['ab_create', 'tp_create', 'u_search'] as const).map(right => ({ right, studios: ['pfungen'] })),
@@ -34,7 +32,6 @@ beforeAll(async () => {
   const publishedAt = new Date().toISOString()
   await house.db.insert(anamnesisFormVersion).values({ form, number: 1, title: 'Anamnese', pages, edits: 1, publishedAt })
 }, 60_000)
-afterAll(() => house.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const agree = (who: Somebody, signedAt = ago(60)) =>
@@ -84,7 +81,7 @@ test('taken back by the member nothing is read by the staff, and agreed to again
 
 test('open apps of the member and of those who could read are told at once, nobody else', async () => {
   const { who } = await asked()
-  const heard: Message[] = []
+  const heard: BusMessage[] = []
   const deaf = house.bus.subscribe(message => {
     if (message.kind === 'live' && message.event === 'consent:withdrawn') heard.push(message)
   })

@@ -13,7 +13,7 @@ interface Acting {
 interface Withdrawal {
   /** Instant by the device's clock. */
   at: string
-  /** Who of the staff enters it at the person's word. */
+  /** The one of the staff who enters it at the person's word. */
   by?: string
 }
 
@@ -21,7 +21,7 @@ interface Withdrawal {
 const readers = ['ab_create', 'tp_create', 'tp_viewAll', 'tp_feedback', 'nutrition_admin'] as const
 
 /** The later of two instants; the first may be missing. */
-const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
+const laterInstantOf = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 
 /**
  * Takes the consent to health data back, also where it was signed on another device since: whoever is in doubt is not read. What was signed
@@ -31,7 +31,7 @@ export async function withdraw({ tx, house }: Acting, person: string, { at, by }
   const [row] = await tx.select().from(people).where(eq(people._id, person)).for('no key update')
   if (!row) return
   const now = new Date().toISOString()
-  const since = later(row.consentWithdrawnAt, at < now ? at : now)
+  const since = laterInstantOf(row.consentWithdrawnAt, at < now ? at : now)
   await tx.update(people).set({ consent1: false, consentWithdrawnAt: since }).where(eq(people._id, person))
   if (!row.consent1) return
   await tx

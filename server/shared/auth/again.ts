@@ -8,7 +8,7 @@ import { isPassword } from './password.ts'
 import { person, session } from './tables.ts'
 
 /** A call whose body may carry the password once more. */
-export interface Asking {
+export interface PasswordAgainCall {
   who: Who
   body: { password?: string }
   house: House
@@ -25,7 +25,10 @@ const wrong = { password: 'Das Passwort stimmt nicht.' }
  * Guessing it is slowed as at the sign-in. A session that began a moment ago stands in for it where there is no password, or where `fresh`
  * says so.
  */
-export async function mayAsOwner({ who, body, house, address, agent, device }: Asking, fresh: 'is enough' | 'without a password') {
+export async function mayAsOwner(
+  { who, body, house, address, agent, device }: PasswordAgainCall,
+  fresh: 'is enough' | 'without a password',
+) {
   const [row] = await house.db.select({ hash: person.passwordHash }).from(person).where(eq(person._id, who._id))
   if (row?.hash && body.password) {
     const succeeded = await chargeAttempt(house, { email: who.email, address, agent, device })

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { answered } from '#server/serve/tables.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member, password, signIn } from '#server/testing/make.ts'
 import { badTokens } from '#server/testing/tokens.ts'
 import { hashPassword } from './password.ts'
@@ -12,11 +12,7 @@ import { changePassword, endSessions } from './sessions.ts'
 import { session } from './tables.ts'
 import { signToken } from './token.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const login = (email: string, word = password) => house.as(undefined, auth.login, { body: { email, password: word, device: 'Handy' } })
 const statusOf = async (token: string) => (await house.as({ token }, account.me)).status

@@ -7,11 +7,11 @@ import { done } from '#server/kit/done.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { serve } from '#server/serve/serve.ts'
 import { accountAt } from './accountAt.ts'
-import { confirmAddress, disownAddress, dropWaiting, orderOwnAddress, waitingAddress } from './address.ts'
-import { enter } from './entering.ts'
-import { tellProfile } from './events.ts'
+import { enterByPassword } from './entering.ts'
 import { chargeAttempt, chargeReset } from './guard.ts'
+import { confirmAddress, disownAddress, dropWaiting, orderOwnAddress, waitingAddress } from './mailAddress.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { tellProfile } from './profileEvents.ts'
 import { mailReset, orderReset, replacePassword, resetPassword } from './reset.ts'
 import { mayChange, mayChangeAll, seenPerson } from './rules.ts'
 import { endSessions, renewSession, stands } from './sessions.ts'
@@ -32,7 +32,7 @@ export const authCalls = serve(auth, {
     const account = await accountAt(house.db, body.email)
     const succeeded = await chargeAttempt(house, { email: account?.email ?? email, address, agent, device })
     const found = account && { _id: account._id, hash: account.passwordHash }
-    return enter(house, { found, password: body.password, device: body.device, succeeded })
+    return enterByPassword(house, { found, password: body.password, device: body.device, succeeded })
   },
 
   renew: async ({ who, house }) =>

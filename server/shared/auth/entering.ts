@@ -17,7 +17,7 @@ interface Entering {
 }
 
 /** Begins a session for somebody with the right password; refuses `wrong-login` for any other. */
-export async function enter(house: House, { found, password, device, succeeded }: Entering): Promise<SignedIn> {
+export async function enterByPassword(house: House, { found, password, device, succeeded }: Entering): Promise<SignedIn> {
   const hash = found?.hash ?? undefined
   if (!(await isPassword(hash, password)) || !found || !hash) throw new Refusal('wrong-login')
   await succeeded()

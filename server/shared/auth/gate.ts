@@ -7,7 +7,7 @@ import type { Gate } from '#server/serve/gate.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { grantsIn, grantsOfPerson, type HeldRow, heldSql, reachesOfPerson, reachOf } from './grants.ts'
 import { person as personTable } from './tables.ts'
-import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './token.ts'
+import { inGrace, lifetimeDays, type TokenClaims, tokenReader, wholeDays } from './token.ts'
 
 /** Age at which a session is read anew: no ended one holds longer than this, even where the message that it ended got lost. */
 const freshMs = 1000
@@ -36,16 +36,16 @@ interface Row {
   rotatedAt: Date | null
 }
 
-interface Standing extends Omit<Row, 'grants' | 'reaches'> {
+interface PersonStanding extends Omit<Row, 'grants' | 'reaches'> {
   grants: Grant[]
   reaches: Record<string, Reach>
 }
 
-interface Entry {
+interface SessionEntry {
   at: number
-  standing: Promise<Standing | undefined>
+  standing: Promise<PersonStanding | undefined>
   /** Set once read, so that most requests wait for no promise. */
-  read?: { standing: Standing | undefined }
+  read?: { standing: PersonStanding | undefined }
   /** Is being read anew. */
   again?: true
 }
@@ -77,9 +77,9 @@ class SessionGate implements Gate {
   readonly #pool: House['pool']
   readonly #read: ReturnType<typeof tokenReader>
   readonly #log: House['log']
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, SessionEntry>()
   readonly #told = new Set<string>()
-  readonly #stale = new Map<string, Entry>()
+  readonly #stale = new Map<string, SessionEntry>()
 
   constructor({ pool, bus, settings, log }: House) {
     this.#pool = pool
@@ -124,7 +124,7 @@ class SessionGate implements Gate {
     return { grants, roles: Object.keys(reaches), reaches }
   }
 
-  async #judge(shown: Shown): Promise<Who | undefined> {
+  async #judge(shown: TokenClaims): Promise<Who | undefined> {
     const entry = this.#entryOf(shown.sid)
     let standing = entry.read ? entry.read.standing : await entry.standing
     // A token newer than what we have read of its session was renewed a moment ago, perhaps by another process.
@@ -140,7 +140,7 @@ class SessionGate implements Gate {
    * Warns of an outlived token. It may be a copy that somebody took, or a tab that slept through two renewals; nothing tells them apart. So
    * the session stays, and the log says it once a session and start.
    */
-  #alarm({ sid, gen }: Shown, { generation }: Standing) {
+  #alarm({ sid, gen }: TokenClaims, { generation }: PersonStanding) {
     if (gen < generation && !this.#told.has(sid)) {
       if (this.#told.size >= mostSessions) this.#told.clear()
       this.#told.add(sid)
@@ -158,7 +158,7 @@ class SessionGate implements Gate {
   }
 
   /** Has a session read anew before its second is over, in one query with the others in use, so that hardly a request waits for it. */
-  #soon(sid: string, entry: Entry) {
+  #soon(sid: string, entry: SessionEntry) {
     entry.again = true
     if (this.#stale.size === 0) setTimeout(() => void this.#readAhead(), gatherMs).unref()
     this.#stale.set(sid, entry)
@@ -172,7 +172,7 @@ class SessionGate implements Gate {
     const found = await this.#load([...stale.keys()]).catch(() => undefined)
     if (!found) return
     for (const [sid, entry] of stale) {
-      // What was forgotten meanwhile may have been read before the change that it was forgotten for.
+      // A session that was forgotten meanwhile may have been read before the change that it was forgotten for.
       if (this.#entries.get(sid) !== entry) continue
       const standing = found.get(sid)
       this.#entries.set(sid, { at, standing: Promise.resolve(standing), read: { standing } })
@@ -182,7 +182,7 @@ class SessionGate implements Gate {
   #open(sid: string) {
     const entries = this.#entries
     if (entries.size >= mostSessions) entries.delete(entries.keys().next().value as string)
-    const entry: Entry = { at: performance.now(), standing: this.#load([sid]).then(found => found.get(sid)) }
+    const entry: SessionEntry = { at: performance.now(), standing: this.#load([sid]).then(found => found.get(sid)) }
     entries.set(sid, entry)
     entry.standing.then(
       standing => {
@@ -194,7 +194,7 @@ class SessionGate implements Gate {
   }
 
   /** Those of these sessions that hold, by their id. */
-  async #load(sids: string[]): Promise<Map<string, Standing>> {
+  async #load(sids: string[]): Promise<Map<string, PersonStanding>> {
     const { rows } = await this.#pool.query<Row>({ name, text: query, values: [sids] })
     const isDue = ({ seen, display }: Row) => Date.now() - seen.getTime() > (display ? screenSeenEveryMs : seenEveryMs)
     const unnoted = rows.filter(isDue).map(({ session }) => session)
@@ -203,7 +203,7 @@ class SessionGate implements Gate {
   }
 
   /** Makes the new token the one in use; its forerunner's last minute begins. */
-  async #confirm({ sid, gen }: Shown) {
+  async #confirm({ sid, gen }: TokenClaims) {
     await this.#pool.query(
       'update session set generation = $2, next_generation = null, rotated_at = now(), seen = now() where _id = $1 and next_generation = $2',
       [sid, gen],
@@ -212,14 +212,14 @@ class SessionGate implements Gate {
   }
 }
 
-function holds(gen: number, { generation, rotatedAt }: Standing) {
+function holds(gen: number, { generation, rotatedAt }: PersonStanding) {
   if (gen === generation) return true
   return gen === generation - 1 && inGrace(rotatedAt)
 }
 
 const reachesIn = (rows: Row['reaches']) => Object.fromEntries(Object.entries(rows).map(([role, studios]) => [role, reachOf(studios)]))
 
-const whoOf = ({ person, email, studio, display, roles, reaches, grants }: Standing, { sid, gen }: Shown): Who => ({
+const whoOf = ({ person, email, studio, display, roles, reaches, grants }: PersonStanding, { sid, gen }: TokenClaims): Who => ({
   _id: person,
   email,
   studio,

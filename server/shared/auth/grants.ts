@@ -35,13 +35,13 @@ export const isTrainer = (column: string) =>
 export const reachOf = (studios: string[] | null): Reach => studios ?? 'all'
 export const studiosOf = (reach: Reach) => (reach === 'all' ? null : [...reach].sort())
 
-export const joined = (one: Reach, other: Reach): Reach =>
+export const joinReaches = (one: Reach, other: Reach): Reach =>
   one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])].sort()
 
 /** Reach of each right, all its grants joined. */
 export function reachByRight(rows: readonly HeldRow[]) {
   const by = new Map<string, Reach>()
-  for (const { right, studios } of rows) by.set(right, joined(by.get(right) ?? [], reachOf(studios)))
+  for (const { right, studios } of rows) by.set(right, joinReaches(by.get(right) ?? [], reachOf(studios)))
   return by
 }
 
@@ -85,7 +85,7 @@ export async function reachOfRoles(tx: Tx, _id: string, roles: readonly string[]
     .select({ studios: personRole.studios })
     .from(personRole)
     .where(and(eq(personRole.person, _id), inArray(personRole.role, [...roles])))
-  return rows.map(({ studios }) => reachOf(studios)).reduce(joined, [])
+  return rows.map(({ studios }) => reachOf(studios)).reduce(joinReaches, [])
 }
 
 /** Roles of the `person` that a query reads. */

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { TooMany } from '#server/serve/refuse.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member, password } from '#server/testing/make.ts'
 import { chargeAttempt } from './guard.ts'
-import { issueKey } from './keys.ts'
+import { issueKey } from './mailedKeys.ts'
 import { loginFailure } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 let last = 0
 const newAddress = () => `203.0.${Math.floor(++last / 250)}.${(last % 250) + 1}`

@@ -117,7 +117,7 @@ async function charge(house: House, allowance: Allowance) {
 
 async function isTaken({ db }: { db: Tx }, allowance: Allowance) {
   const { key, free } = allowance
-  const left = leftOf(allowance)
+  const left = failuresLeftOf(allowance)
   const taken = await db
     .insert(loginFailure)
     .values({ key, count: 1, at: new Date().toISOString() })
@@ -157,7 +157,7 @@ async function refuseOver(house: House, allowances: readonly Allowance[]) {
   if (first) throw new TooMany(Math.max(1, Math.ceil(first.over * first.refill)))
 }
 
-const leftOf = ({ refill }: Allowance) =>
+const failuresLeftOf = ({ refill }: Allowance) =>
   sql`greatest(0, ${loginFailure.count} - extract(epoch from (now() - ${loginFailure.at})) / ${refill}::float8)`
 
 async function succeeded({ db }: House, device: string | undefined, [own, ...shared]: Allowance[]) {

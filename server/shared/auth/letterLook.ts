@@ -1,5 +1,5 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import type { Said } from './letters.ts'
+import type { LetterWords } from './letters.ts'
 
 /** Colours of the look as mail programs take them: in hex and inline. */
 const ground = '#0B6A3E'
@@ -16,18 +16,18 @@ const address = (brand: Brand) => {
 }
 
 /** The letter twice: as plain text, and as HTML that loads nothing from anywhere and shows its link in full. */
-export function draw(said: Said, brand: Brand): { text: string; html: string } {
+export function draw(said: LetterWords, brand: Brand): { text: string; html: string } {
   return { text: textOf(said, brand), html: htmlOf(said, brand) }
 }
 
-function textOf({ text, act, code, small = [] }: Said, brand: Brand) {
+function textOf({ text, act, code, small = [] }: LetterWords, brand: Brand) {
   const parts = [...text, ...(code ? [code] : []), ...(act ? [`${act.label}:\n${act.link}`] : []), ...small]
   return `${parts.join('\n\n')}\n\n-- \n${address(brand).join('\n')}\n`
 }
 
 const paragraph = (inside: string, style: string) => `<p style="margin:0 0 16px;${style}">${inside}</p>`
 
-function htmlOf({ subject, text, act, code, small = [] }: Said, brand: Brand) {
+function htmlOf({ subject, text, act, code, small = [] }: LetterWords, brand: Brand) {
   const body = [
     ...text.map(line => paragraph(escaped(line), `font-size:16px;line-height:24px;color:${ink}`)),
     code && paragraph(escaped(code), `font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${ink}`),

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
@@ -9,7 +9,7 @@ export const users = plug<(tx: Tx, person: string) => Promise<User>>('users')
 
 interface SessionEnd {
   person: string
-  reason: Extract<Message, { kind: 'session' }>['reason']
+  reason: Extract<BusMessage, { kind: 'session' }>['reason']
 }
 
 /** Done when all sessions of a person end, or all but the one that asks. */

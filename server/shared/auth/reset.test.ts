@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { passkey } from '#server/passkeys/tables.ts'
 import { keyIn, mailsTo } from '#server/sandbox/testing/mails.ts'
 import { limitsOf } from '#server/serve/limits.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member, password, signIn } from '#server/testing/make.ts'
-import { issueKey } from './keys.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { employee, holder, member, password, signIn } from '#server/testing/make.ts'
+import { issueKey } from './mailedKeys.ts'
 import { person } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'frauenfeld' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'frauenfeld'] })
 
 const fresh = 'ganz neues Passwort'
 const forgot = (email: string, headers = {}) => house.as(undefined, auth.forgot, { body: { email } }, { headers })

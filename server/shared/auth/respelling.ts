@@ -4,7 +4,7 @@ import { plainPhone } from '#contract/phone.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithLog } from '#server/kit/house.ts'
 import { type Respelled, respell, type Spellings } from '#server/kit/respell.ts'
-import { hashOfAddress } from './keys.ts'
+import { hashOfAddress } from './mailedKeys.ts'
 import { emailChange, emailCode, person, personKey } from './tables.ts'
 
 const spellings: Spellings = {

@@ -3,14 +3,14 @@ import { namesTogether } from '#contract/names.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { grantsOfPerson } from './grants.ts'
 import { person } from './tables.ts'
 
 /** People of the studios in which the caller holds any of these rights; nobody who was deleted (A72). */
 export function visibleTo(who: Pick<Who, 'grants'>, rights: readonly Right[]): SQL | undefined {
-  return and(isNull(person.deletedAt), within(person.studioCode, studiosWithAny(rights, who)))
+  return and(isNull(person.deletedAt), reachConditionOf(person.studioCode, studiosWithAny(rights, who)))
 }
 
 export type PersonRow = typeof person.$inferSelect

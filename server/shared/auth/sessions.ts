@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { dayMs } from '#contract/time.ts'
-import type { Message } from '#server/kit/bus.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
 import { sessionEnds, waysIn } from './plugs.ts'
@@ -12,7 +12,7 @@ import { inGrace, lifetimeDays, signToken, wholeDays } from './token.ts'
 export const stands = () => and(isNull(session.endedAt), gt(session.seen, daysAgo(lifetimeDays)), gt(session.begun, daysAgo(wholeDays)))
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
-type Reason = Extract<Message, { kind: 'session' }>['reason']
+type Reason = Extract<BusMessage, { kind: 'session' }>['reason']
 
 /** Writes the row of a session that begins; without a person it is a screen's. */
 export async function addSession(tx: Tx, { person: whose, device }: { person: string | null; device: string }): Promise<string> {
@@ -27,7 +27,7 @@ const mostSessions = 50
 
 /** Ends sessions for which there is no more room beside one that begins: those that were not used for longest. */
 async function makeRoom(tx: Tx, house: WithBus & WithDomains, who: string) {
-  // Of two sign-ins at once the second sees the first's session.
+  // The second of two sign-ins at once sees the first's session.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions ${who}`}, 0))`)
   const over = await tx
     .select({ _id: session._id })

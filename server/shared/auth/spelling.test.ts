@@ -1,27 +1,23 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { people } from '#contract/people.ts'
 import { registration } from '#contract/registration.ts'
-import { hasProven } from '#server/occasions/entries.ts'
+import { hasProven } from '#server/occasions/occasionEntries.ts'
 import { memberOf } from '#server/referrals/invite.ts'
 import { form } from '#server/registration/testing/form.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { isInUse, orderAddress, waitingAddress } from './address.ts'
-import { issueKey, keyHolds } from './keys.ts'
+import { isInUse, orderAddress, waitingAddress } from './mailAddress.ts'
+import { issueKey, keyHolds } from './mailedKeys.ts'
 import { hashPassword } from './password.ts'
 import { respellPeople } from './respelling.ts'
 import { emailChange, emailCode, person } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const login = async (email: string, password: string) => {
   const { status, reply } = await house.as(undefined, auth.login, { body: { email, password } })

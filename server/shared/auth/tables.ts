@@ -46,7 +46,7 @@ export const person = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     deletedAt: instant('deleted_at'),
-    /** Of who has left: home studio, and when the address was proven. They name nobody, and keep the figures of before (V58). */
+    /** Home studio of somebody who has left, and when the address was proven. They name nobody, and keep the figures of before (V58). */
     leftStudio: text('left_studio'),
     leftVerifiedAt: instant('left_verified_at'),
     search: text('search').generatedAlwaysAs(sql.raw(earlierSearchSql)),

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { dayMs } from '#contract/time.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { person } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const start = (who: Somebody) => house.as(who, auth.startVerification)
 const verify = (who: Somebody, code: string) => house.as(who, auth.verifyEmail, { body: { code } })

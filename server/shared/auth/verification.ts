@@ -4,10 +4,10 @@ import type { Verification } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
-import { tellProfile } from './events.ts'
 import { takeOfDay } from './guard.ts'
-import { orderMail } from './mails.ts'
 import { proven } from './plugs.ts'
+import { tellProfile } from './profileEvents.ts'
+import { orderMail } from './signInMails.ts'
 import { emailCode, person } from './tables.ts'
 
 const lastsMs = 30 * 60_000
@@ -17,7 +17,7 @@ const mostTries = 5
 /** Codes per day and person, whatever addresses the account has on it. */
 const mostCodes = 5
 
-const hashOf = ({ settings }: WithSettings, _id: string, email: string, code: string) =>
+const emailCodeHashOf = ({ settings }: WithSettings, _id: string, email: string, code: string) =>
   createHmac('sha256', settings.secrets.token)
     .update(JSON.stringify(['email code', _id, email, code]))
     .digest('base64url')
@@ -59,7 +59,7 @@ export async function mailCode(tx: Tx, house: WithSettings, _id: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = Date.now()
   const expires = new Date(now + lastsMs).toISOString()
-  const row = { hash: hashOf(house, _id, who.email, code), tries: 0, issued: new Date(now).toISOString(), expires }
+  const row = { hash: emailCodeHashOf(house, _id, who.email, code), tries: 0, issued: new Date(now).toISOString(), expires }
   await tx
     .insert(emailCode)
     .values({ person: _id, ...row })
@@ -91,7 +91,7 @@ export async function proveEmail(house: House, _id: string, code: string) {
   await house.db.transaction(async tx => {
     const { person: who } = await rowOf(tx, _id)
     const wanted = new TextEncoder().encode(taken.hash)
-    const given = new TextEncoder().encode(hashOf(house, _id, who.email, code))
+    const given = new TextEncoder().encode(emailCodeHashOf(house, _id, who.email, code))
     if (!timingSafeEqual(wanted, given)) throw new Refusal('invalid', { code: 'Dieser Code stimmt nicht.' })
     await tx.delete(emailCode).where(eq(emailCode.person, _id))
     await proveAddress(tx, house, _id, who.email)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { brands, type SwitchRow } from '#contract/brands.ts'
-import type { Message } from '#server/kit/bus.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import type { BusMessage } from '#server/kit/bus.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse()
 let [anna, bruno]: Somebody[] = []
 beforeAll(async () => {
-  house = await openTestHouse()
   anna = await employee(house, 'admin', 'all', { vorname: 'Anna', nachname: 'Frei' })
   bruno = await employee(house, 'admin', 'all', { vorname: 'Bruno', nachname: 'Ott' })
 }, 60_000)
-afterAll(() => house.close())
 
 const turn = (who: Somebody, on: boolean, version: number, brand = 'thur') =>
   house.as(who, brands.turn, { params: { brand, what: 'nutritionModel' }, body: { on, version } })
@@ -33,7 +32,7 @@ test('every brand offers it until somebody turns it off; who did and when stays,
 
 test('what is turned as it stands changes nothing, and nobody is told', async () => {
   const before = await row()
-  const heard: Message[] = []
+  const heard: BusMessage[] = []
   const deaf = house.bus.subscribe(message => heard.push(message))
   expect((await turn(anna!, true, 0)).reply).toEqual(before)
   await turn(anna!, false, 0)

@@ -4,7 +4,7 @@ import type { Switch } from '#contract/brands.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-/** What a brand offers, once somebody has turned it. */
+/** Switches of a brand, once somebody has turned them. */
 export const brandSwitch = pgTable(
   'brand_switch',
   {
@@ -16,7 +16,7 @@ export const brandSwitch = pgTable(
   table => [primaryKey({ columns: [table.brand, table.what] })],
 )
 
-/** Who turned which switch when; never changed. */
+/** Turns of switches: who turned which one when; never changed. */
 export const brandSwitchChange = pgTable(
   'brand_switch_change',
   {

@@ -4,6 +4,7 @@ import { personal } from './personal.ts'
 
 export const codesDomain: Domain = {
   name: 'codes',
+  system: 'house',
   calls: codeCalls,
   personal,
 }

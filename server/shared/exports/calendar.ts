@@ -3,7 +3,7 @@ import { zone } from '#contract/time.ts'
 import { comesTwice, zoned, zurichZone } from './calendarZone.ts'
 
 /** An appointment as a member's calendar tells it. */
-export interface Entry {
+export interface CalendarEntry {
   /** Id of the calendar's entry; stays the same as long as it is the same seat. */
   _id: string
   state: 'confirmed' | 'tentative' | 'cancelled'
@@ -27,7 +27,11 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const
 
-function add(calendar: ICalCalendar, { _id, state, sequence, at, startsAt, endsAt, title, lines, where, path }: Entry, publicUrl: string) {
+function add(
+  calendar: ICalCalendar,
+  { _id, state, sequence, at, startsAt, endsAt, title, lines, where, path }: CalendarEntry,
+  publicUrl: string,
+) {
   const link = `${publicUrl}${path}`
   calendar.createEvent({
     id: `${_id}@formkurve`,
@@ -48,7 +52,7 @@ function add(calendar: ICalCalendar, { _id, state, sequence, at, startsAt, endsA
 }
 
 /** These entries as an iCalendar text (RFC 5545), on Zurich's clock. A feed also has a `name` and says how often to ask again. */
-export function calendarOf(entries: readonly Entry[], { publicUrl, name }: { publicUrl: string; name?: string }) {
+export function calendarOf(entries: readonly CalendarEntry[], { publicUrl, name }: { publicUrl: string; name?: string }) {
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Formkurve', product: 'Kursplan', language: 'DE' },

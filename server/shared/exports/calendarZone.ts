@@ -24,7 +24,7 @@ export const zurichZone = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-/** Whether the clock shows this moment's hour twice that day, in summer's time and in winter's. */
+/** True where the clock shows this moment's hour twice that day, in summer's time and in winter's. */
 export function comesTwice(at: string) {
   const wall = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime()
   const [earlier, later] = (['earlier', 'later'] as const).map(disambiguation => wall.toZonedDateTime(zone, { disambiguation }))

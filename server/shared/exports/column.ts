@@ -7,11 +7,11 @@ import { clockText, countText, dayText, instantText, minutesText, moneyText, num
  */
 export type Kind = 'text' | 'count' | 'number' | 'money' | 'day' | 'weekday' | 'instant' | 'clock' | 'percent' | 'minutes'
 
-export type Value = string | number | null | undefined
+export type CellValue = string | number | null | undefined
 
 export interface ExportColumn<Row> {
   title: string
-  value: (row: Row) => Value
+  value: (row: Row) => CellValue
   /** Kind of the whole column, or of each row where the kinds differ. */
   kind: Kind | ((row: Row) => Kind)
   /** Width on paper, in letters; in a workbook a column is as wide as its content. */
@@ -32,7 +32,7 @@ export interface PlainColumn extends Pick<ExportColumn<never>, 'title' | 'width'
   kind: Kind
 }
 /** A value, or a kind with its value where a column has several kinds. */
-export type Cell = Value | readonly [Kind, Value]
+export type Cell = CellValue | readonly [Kind, CellValue]
 
 export interface PlainSheet {
   name: string
@@ -53,8 +53,8 @@ export const cellsOf =
     columns.map(({ kind, value }) => (typeof kind === 'function' ? [kind(row), value(row) ?? null] : (value(row) ?? null)))
 
 /** Kind and value of a cell. */
-export const typed = (kind: Kind, cell: Cell): readonly [Kind, Value] =>
-  Array.isArray(cell) ? (cell as [Kind, Value]) : [kind, cell as Value]
+export const typed = (kind: Kind, cell: Cell): readonly [Kind, CellValue] =>
+  Array.isArray(cell) ? (cell as [Kind, CellValue]) : [kind, cell as CellValue]
 
 export const isNumber = (kind: Kind) =>
   kind === 'count' || kind === 'number' || kind === 'money' || kind === 'percent' || kind === 'minutes'
@@ -72,9 +72,9 @@ const texts: Record<Exclude<Kind, 'text'>, (value: never) => string> = {
 }
 
 /** A value as read on paper; an absent one is ''. */
-export function textOf(kind: Kind, value: Value): string {
+export function textOf(kind: Kind, value: CellValue): string {
   if (value === null || value === undefined || value === '') return ''
   return kind === 'text' ? String(value) : texts[kind](value as never)
 }
 
-export const sumOf = (at: number, rows: readonly (readonly Cell[])[]) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0)
+export const columnSumOf = (at: number, rows: readonly (readonly Cell[])[]) => rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0)

@@ -3,5 +3,6 @@ import { exportCalls } from './calls.ts'
 
 export const exportsDomain: Domain = {
   name: 'exports',
+  system: 'house',
   calls: exportCalls,
 }

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import type { Page } from '#contract/rules/papers/sheet.ts'
-import { a4 } from '#contract/rules/papers/sheet.ts'
+import type { DrawnPage } from '#contract/rules/papers/paperSheet.ts'
+import { a4 } from '#contract/rules/papers/paperSheet.ts'
 import { linesIn, widthOf } from '#contract/rules/papers/widths.ts'
 import { billingPages } from '#contract/rules/payments/bills/billingPages.ts'
 import { ticketPages } from '#contract/rules/shop/ticket.ts'
@@ -53,7 +53,7 @@ test('lines hold all that was written, each within its width; a word without an 
 })
 
 /** Lines of words on these pages that reach over the paper's edge, or lie on each other. */
-function faults(pages: readonly Page[]) {
+function faults(pages: readonly DrawnPage[]) {
   return pages.flatMap(page => {
     const words = page.flatMap(one => (one.kind === 'words' ? [one] : []))
     return words.filter(({ text, x, y, right, ...look }, at) => {

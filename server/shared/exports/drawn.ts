@@ -1,13 +1,13 @@
 import { type Brand, brands } from '#contract/brand.ts'
 import type { BillParts } from '#contract/payments/bills/reference.ts'
-import { a4, type Drawn, type Page, stamped, type Words } from '#contract/rules/papers/sheet.ts'
+import { a4, type Drawn, type DrawnPage, type PaperText, stamped } from '#contract/rules/papers/paperSheet.ts'
 import { mark } from './mark.ts'
 import { Paper } from './Paper.ts'
 import { drawQr } from './qr.ts'
 
 type DrawSlip = (paper: Paper, part: BillParts, y: number) => void
 
-function drawWords(paper: Paper, { text, x, y, size, bold, color = '#000000', right }: Words) {
+function drawWords(paper: Paper, { text, x, y, size, bold, color = '#000000', right }: PaperText) {
   paper
     .font(bold ? 'Archivo-Bold' : 'Archivo')
     .fontSize(size)
@@ -43,7 +43,7 @@ function drawOne(paper: Paper, one: Drawn, slip: DrawSlip | undefined) {
 
 /** A PDF of pages that the device draws too, in the house's fonts. */
 export function drawnPdf(
-  pages: readonly Page[],
+  pages: readonly DrawnPage[],
   { title, brand, at }: { title: string; brand: Brand; at: string },
   slip?: DrawSlip,
 ): Promise<Buffer> {

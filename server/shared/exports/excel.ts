@@ -3,15 +3,15 @@ import { cutTo } from '#contract/shorten.ts'
 import { dayMs } from '#contract/time.ts'
 import {
   type Cell,
+  type CellValue,
+  columnSumOf,
   type ExportHead,
   isNumber,
   type Kind,
   type PlainColumn,
   type PlainSheet,
-  sumOf,
   textOf,
   typed,
-  type Value,
 } from './column.ts'
 import { rowsIn } from './portions.ts'
 import { standText, wallClock, weekdayText } from './words.ts'
@@ -50,11 +50,11 @@ const isWritable = (letter: string) => /^[^\p{Cc}\p{Cs}\ufffe\uffff]$|^[\t\n\r]$
 const clean = (text: string) => cutTo([...text].filter(isWritable).join(''), longestCell)
 
 /** A cell typed and formatted as text: what begins like a formula stays text, even after somebody edits the cell. */
-const words = (text: string, more: Partial<CellObject> = {}): Written =>
+const textCellOf = (text: string, more: Partial<CellObject> = {}): Written =>
   text === '' ? null : { type: String, value: clean(text), format: formats.text, ...more }
 
 const midnightOf = (day: string) => new Date(`${day.length === 10 ? day : wallClock(day).toISOString().slice(0, 10)}T00:00:00Z`)
-const isMoment = (value: Value) => !Number.isNaN(Date.parse(String(value)))
+const isMoment = (value: CellValue) => !Number.isNaN(Date.parse(String(value)))
 /** Excel counts days from 1900 on. */
 const isDated = (at: Date) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 9999
 
@@ -68,20 +68,20 @@ function moment(kind: Kind, text: string): { value: number | Date; type: typeof 
 const scale: Partial<Record<Kind, number>> = { money: 100, minutes: 1440, percent: 100 }
 
 /** Value and type of a cell; undefined where the value is none of its kind. */
-function written(kind: Kind, value: string | number) {
+function typedValueOf(kind: Kind, value: string | number) {
   if (!isNumber(kind)) return moment(kind, String(value))
   const number = Number(value)
   return Number.isFinite(number) ? { value: number / (scale[kind] ?? 1), type: Number } : undefined
 }
 
-const isWhole = (value: Value) => Math.round(Number(value) * 100) % 100 === 0
+const isWhole = (value: CellValue) => Math.round(Number(value) * 100) % 100 === 0
 
-function cellOf(kind: Kind, value: Value, more: Partial<CellObject> = {}): Written {
+function cellOf(kind: Kind, value: CellValue, more: Partial<CellObject> = {}): Written {
   if (value === null || value === undefined || value === '') return null
-  if (kind === 'text') return words(String(value), more)
-  if (kind === 'weekday') return words(isMoment(value) ? weekdayText(String(value)) : String(value), more)
-  const found = written(kind, value)
-  if (!found) return words(String(value), more)
+  if (kind === 'text') return textCellOf(String(value), more)
+  if (kind === 'weekday') return textCellOf(isMoment(value) ? weekdayText(String(value)) : String(value), more)
+  const found = typedValueOf(kind, value)
+  if (!found) return textCellOf(String(value), more)
   return { ...found, format: formats[kind], align: isNumber(kind) ? 'right' : 'left', ...more } as Written
 }
 
@@ -111,7 +111,7 @@ function widthOf({ title, kind }: PlainColumn, at: number, rows: readonly (reado
   if (even[kind] === undefined)
     for (const row of rows) {
       const [own, value] = typed(kind, row[at])
-      const shown = own === 'text' ? String(value ?? '') : written(own, value ?? '') ? textOf(own, value) : String(value ?? '')
+      const shown = own === 'text' ? String(value ?? '') : typedValueOf(own, value ?? '') ? textOf(own, value) : String(value ?? '')
       for (const line of shown.split('\n')) longest = Math.max(longest, line.length)
       if (longest >= widest) break
     }
@@ -119,10 +119,10 @@ function widthOf({ title, kind }: PlainColumn, at: number, rows: readonly (reado
 }
 
 /** Numbers of one column have the same places: none where all are whole. */
-const placesOf = ({ kind }: PlainColumn, at: number, rows: readonly (readonly Cell[])[]): Partial<CellObject> =>
-  kind === 'number' && rows.every(row => Array.isArray(row[at]) || isWhole(row[at] as Value)) ? { format: formats.count } : {}
+const placesFormatOf = ({ kind }: PlainColumn, at: number, rows: readonly (readonly Cell[])[]): Partial<CellObject> =>
+  kind === 'number' && rows.every(row => Array.isArray(row[at]) || isWhole(row[at] as CellValue)) ? { format: formats.count } : {}
 
-interface Made {
+interface MadeSheet {
   sheet: Sheet<never>
   /** Range of head and rows, without the row of sums. */
   filtered?: string
@@ -131,16 +131,16 @@ interface Made {
 const letters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 
-function sheetOf({ title, filters, at }: ExportHead, { columns, rows: portions }: PlainSheet, name: string): Made {
+function sheetOf({ title, filters, at }: ExportHead, { columns, rows: portions }: PlainSheet, name: string): MadeSheet {
   const rows = rowsIn<Cell[]>(portions)
   const above: Written[][] = [
-    [words(title, { ...bold, fontSize: 14 })],
-    ...filters.map(([name, value]): Written[] => [words(name), words(value)]),
-    [words(standText(at))],
+    [textCellOf(title, { ...bold, fontSize: 14 })],
+    ...filters.map(([name, value]): Written[] => [textCellOf(name), textCellOf(value)]),
+    [textCellOf(standText(at))],
     [],
-    columns.map(column => words(column.title, { ...headed, align: isNumber(column.kind) ? 'right' : 'left' })),
+    columns.map(column => textCellOf(column.title, { ...headed, align: isNumber(column.kind) ? 'right' : 'left' })),
   ]
-  const places = columns.map((column, at) => placesOf(column, at, rows))
+  const places = columns.map((column, at) => placesFormatOf(column, at, rows))
   const body = rows.map(row =>
     columns.map((column, at) => {
       const [kind, value] = typed(column.kind, row[at])
@@ -151,9 +151,11 @@ function sheetOf({ title, filters, at }: ExportHead, { columns, rows: portions }
       )
     }),
   )
-  if (rows.length === 0) body.push([words('Keine Einträge.')])
+  if (rows.length === 0) body.push([textCellOf('Keine Einträge.')])
   else if (columns.some(({ sum }) => sum))
-    body.push(columns.map(({ sum, kind }, at) => (sum ? cellOf(kind, sumOf(at, rows), summed) : words(at === 0 ? 'Total' : '', summed))))
+    body.push(
+      columns.map(({ sum, kind }, at) => (sum ? cellOf(kind, columnSumOf(at, rows), summed) : textCellOf(at === 0 ? 'Total' : '', summed))),
+    )
   return {
     filtered: rows.length > 0 ? `A${above.length}:${letters(columns.length - 1)}${above.length + rows.length}` : undefined,
     sheet: {
@@ -166,7 +168,7 @@ function sheetOf({ title, filters, at }: ExportHead, { columns, rows: portions }
 }
 
 /** Adds a filter to the head of each sheet. */
-const filtering = (made: readonly Made[]): Feature<never> => ({
+const filtering = (made: readonly MadeSheet[]): Feature<never> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {

@@ -1,5 +1,5 @@
 import { type Brand, markStrokes } from '#contract/brand.ts'
-import { ink, markPoints } from '#contract/rules/papers/sheet.ts'
+import { ink, markPoints } from '#contract/rules/papers/paperSheet.ts'
 
 /** Draws the brand's mark as on the app's own head. */
 export function mark(document: PDFKit.PDFDocument, brand: Brand, { x, y, size }: { x: number; y: number; size: number }) {

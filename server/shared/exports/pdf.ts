@@ -1,5 +1,5 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import { ink } from '#contract/rules/papers/sheet.ts'
+import { ink } from '#contract/rules/papers/paperSheet.ts'
 import type { ExportHead, PlainSheet } from './column.ts'
 import { mark } from './mark.ts'
 import { Paper } from './Paper.ts'

@@ -1,5 +1,5 @@
-import { ink } from '#contract/rules/papers/sheet.ts'
-import { type Cell, isNumber, type PlainColumn, type PlainSheet, sumOf, textOf, typed } from './column.ts'
+import { ink } from '#contract/rules/papers/paperSheet.ts'
+import { type Cell, columnSumOf, isNumber, type PlainColumn, type PlainSheet, textOf, typed } from './column.ts'
 import type { Pen } from './pdf.ts'
 import { rowsIn } from './portions.ts'
 
@@ -32,12 +32,10 @@ export interface TableWishes {
   spare?: number
 }
 
-/** Draws a table over as many pages as it needs; its head stands on each, and no row is cut. */
-export function drawTable(pen: Pen, { columns, rows: portions }: PlainSheet, { empty = 'Keine Einträge.', spare = 0 }: TableWishes = {}) {
-  const rows = rowsIn<Cell[]>(portions)
+/** Measures and writes lines of cells. */
+function writerOf(pen: Pen, columns: readonly PlainColumn[]) {
   const widths = widthsOf(pen, columns)
   const { document } = pen
-
   const heightOf = ({ texts, bold }: Cells) => {
     document.font(bold ? 'Archivo-Bold' : 'Archivo').fontSize(size)
     return (
@@ -65,6 +63,14 @@ export function drawTable(pen: Pen, { columns, rows: portions }: PlainSheet, { e
       .lineTo(pen.left + pen.width, pen.y)
       .lineWidth(weight)
       .stroke(color)
+  return { heightOf, write, rule }
+}
+
+/** Draws a table over as many pages as it needs; its head stands on each, and no row is cut. */
+export function drawTable(pen: Pen, { columns, rows: portions }: PlainSheet, { empty = 'Keine Einträge.', spare = 0 }: TableWishes = {}) {
+  const rows = rowsIn<Cell[]>(portions)
+  const { document } = pen
+  const { heightOf, write, rule } = writerOf(pen, columns)
 
   const head: Cells = { texts: columns.map(({ title }) => title), bold: true }
   const headed = () => {
@@ -91,7 +97,7 @@ export function drawTable(pen: Pen, { columns, rows: portions }: PlainSheet, { e
     pen.y = document.y + pad.y
     rule(ink.line, 0.5)
   } else if (columns.some(({ sum }) => sum)) {
-    const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, sumOf(at, rows)) : at === 0 ? 'Total' : ''))
+    const texts = columns.map((column, at) => (column.sum ? textOf(column.kind, columnSumOf(at, rows)) : at === 0 ? 'Total' : ''))
     line({ texts, bold: true })
   }
   const blank: Cells = { texts: columns.map(() => '') }

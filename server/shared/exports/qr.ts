@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { ink } from '#contract/rules/papers/sheet.ts'
+import { ink } from '#contract/rules/papers/paperSheet.ts'
 import type { Paper } from './Paper.ts'
 
 /** Modules of white around the code, beside what the paper leaves free. */

@@ -1,5 +1,5 @@
 import { inThread } from '#server/kit/workers/pool.ts'
-import { file, type Made } from '#server/serve/serve.ts'
+import { type FileMaker, file } from '#server/serve/serve.ts'
 import type { Works } from '#server/start/threads/works.ts'
 import { cellsOf, type ExportColumn, type ExportHead, type PlainSheet, plainColumn } from './column.ts'
 import type { PaperForm } from './pdf.ts'
@@ -48,10 +48,10 @@ export const excelFile = (head: ExportHead, sheets: readonly AnySheet[], name: s
 export const bookFile = (book: Uint8Array, name: string) => file(Buffer.from(book), { type: excelType, headers: handed(`${name}.xlsx`) })
 
 /** A part of a PDF; parts stand from top to bottom. */
-export type Part = { table: AnySheet; wishes?: TableWishes } | { paragraph: string }
+export type PdfPart = { table: AnySheet; wishes?: TableWishes } | { paragraph: string }
 
 /** A PDF of tables and paragraphs as a call's reply, made once its transaction is over; `name` without the extension. */
-export const paperFile = (form: PaperForm, parts: readonly Part[], name: string) =>
+export const paperFile = (form: PaperForm, parts: readonly PdfPart[], name: string) =>
   pdfFile(async whose => {
     const plain = await Promise.all(parts.map(async part => ('table' in part ? { ...part, table: await part.table() } : part)))
     return inThread(whose, 'paper', { form, parts: plain })
@@ -60,6 +60,7 @@ export const paperFile = (form: PaperForm, parts: readonly Part[], name: string)
 type Papers =
   | 'poster'
   | 'contract'
+  | 'handing'
   | 'notice'
   | 'invitation'
   | 'agreement'
@@ -74,4 +75,4 @@ type Papers =
 export const drawnFile = <N extends Papers>(drawing: N, input: Parameters<Works[N]>[0], name: string) =>
   pdfFile(whose => inThread<Papers>(whose, drawing, input), name)
 
-const pdfFile = (content: Made, name: string) => file(content, { type: 'application/pdf', headers: handed(`${name}.pdf`) })
+const pdfFile = (content: FileMaker, name: string) => file(content, { type: 'application/pdf', headers: handed(`${name}.pdf`) })

@@ -2,7 +2,7 @@ import { tableForm } from '#contract/exports.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { parse } from '#server/serve/body.ts'
 import { checkBody } from '#server/serve/input.ts'
-import { cellsOf, type Value } from './column.ts'
+import { type CellValue, cellsOf } from './column.ts'
 import { workbook } from './excel.ts'
 import { portionsOf } from './portions.ts'
 
@@ -22,7 +22,7 @@ export async function tableBook({ bytes, at }: CameTable): Promise<TableBook> {
     const wanted = columns.map(({ title: word, kind = 'text' }, place) => ({
       title: word,
       kind,
-      value: (row: Value[]) => row[place] ?? null,
+      value: (row: CellValue[]) => row[place] ?? null,
     }))
     const head = { title, filters: filters.map(([name = '', value = '']) => [name, value] as const), at }
     const sheet = { name: title, columns: wanted, rows: await portionsOf(rows, columns.length, cellsOf(wanted)) }

@@ -7,15 +7,15 @@ function format(value: number, most: number, least = 0) {
   numbers.set(key, known)
   return known.formatToParts(value)
 }
-const joined = (parts: Intl.NumberFormatPart[], decimal: string) =>
+const joinNumberParts = (parts: Intl.NumberFormatPart[], decimal: string) =>
   parts.map(({ type, value }) => (type === 'group' ? '’' : type === 'decimal' ? decimal : type === 'minusSign' ? '–' : value)).join('')
 
 /** 1284 → «1’284». */
-export const countText = (value: number) => joined(format(value, 0), ',')
+export const countText = (value: number) => joinNumberParts(format(value, 0), ',')
 /** 62.5 → «62,5». */
-export const numberText = (value: number, digits = 2) => joined(format(value, digits), ',')
+export const numberText = (value: number, digits = 2) => joinNumberParts(format(value, digits), ',')
 /** Rappen: 125050 → «1’250.50». */
-export const moneyText = (rappen: number) => joined(format(rappen / 100, 2, 2), '.')
+export const moneyText = (rappen: number) => joinNumberParts(format(rappen / 100, 2, 2), '.')
 /** 95 → «1:35», 90’990 → «1’516:30». */
 export const minutesText = (minutes: number) => `${countText(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
 

@@ -1,6 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { fileCalls } from './calls.ts'
-import { sweepFiles } from './keep.ts'
+import { sweepFiles } from './keptFiles.ts'
 import { tellMissing } from './missing.ts'
 import { personal } from './personal.ts'
 import { abroad } from './plugs.ts'
@@ -8,6 +8,7 @@ import { forgetTextPictures, textPictureCalls, textPictureKind } from './texts.t
 
 export const filesDomain: Domain = {
   name: 'files',
+  system: 'house',
   calls: [...fileCalls, ...textPictureCalls],
   daily: async (house, now) => {
     await forgetTextPictures(house, now.getTime())

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseOffice } from '#contract/courses/office.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { courseOffice } from '#contract/courses/courseOffice.ts'
 import { events } from '#contract/events/calls.ts'
 import { examplePicture } from '#contract/files.ts'
 import { dayMs } from '#contract/time.ts'
 import { videos } from '#contract/videos/calls.ts'
-import { forgetCoursePictures } from '#server/courses/office/pictures.ts'
-import { forgetEvents } from '#server/events/pictures.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio } from '#server/testing/make.ts'
+import { forgetCoursePictures } from '#server/courses/office/coursePictures.ts'
+import { forgetEvents } from '#server/events/eventPictures.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee } from '#server/testing/make.ts'
 import { multipart } from '#server/testing/request.ts'
 import { forgetVideos } from '#server/videos/unfinished.ts'
 import { file, fileUpload } from './tables.ts'
 import { letters, photo } from './testing/bytes.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let anna: Somebody
 let beat: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   anna = await employee(house, 'admin')
   beat = await employee(house, 'admin')
 }, 60_000)
-afterAll(() => house.close())
 
 const times = { startsAt: '2027-06-12T15:00:00.000Z', endsAt: '2027-06-12T20:00:00.000Z' }
 const offered = { studio: 'winterthur', title: 'Pilates', description: 'Kraft.', intensity: 2, minutes: 50, labels: [] }

@@ -16,15 +16,15 @@ export async function fileNamed(tx: Tx, { _id }: Pick<Who, '_id'>, named: string
   return known?.name ?? named
 }
 
-const named = (kind: string, name: string) => and(eq(file.name, name), eq(file.kind, kind))
+const fileOfKind = (kind: string, name: string) => and(eq(file.name, name), eq(file.kind, kind))
 
 /** Young again, it is not swept before what uses it is written; false where there is no such file. */
-const kept = async (tx: Tx, where: SQL | undefined) =>
+const renewFile = async (tx: Tx, where: SQL | undefined) =>
   (await tx.update(file).set({ created: new Date().toISOString() }).where(where).returning({ name: file.name })).length > 0
 
 /** Refuses what is no file of that kind; its addresses are signed for whoever reads what names it. */
 export async function mustBeFile(tx: Tx, kind: string, field: string, name: string | null) {
-  if (name && !(await kept(tx, named(kind, name))))
+  if (name && !(await renewFile(tx, fileOfKind(kind, name))))
     throw new Refusal('invalid', { [field]: 'Diese Datei gibt es nicht mehr. Wähle sie nochmals.' })
 }
 
@@ -32,7 +32,7 @@ export async function mustBeFile(tx: Tx, kind: string, field: string, name: stri
  * An address is given out for it, so it must be an open picture of that kind: any other name could be somebody's own file.
  */
 export async function mustBePicture(tx: Tx, kind: string, field: string, name: string | null) {
-  if (name && !(await kept(tx, and(named(kind, name), eq(file.open, true)))))
+  if (name && !(await renewFile(tx, and(fileOfKind(kind, name), eq(file.open, true)))))
     throw new Refusal('invalid', { [field]: 'Dieses Bild gibt es nicht mehr. Wähle es nochmals.' })
 }
 /** The longest time after which a device comes back that was cut off between a picture and the act that names it. */

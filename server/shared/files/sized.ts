@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { smaller } from '#server/serve/taken.ts'
-import { keepBeside, sizedName } from './keep.ts'
+import { keepBeside, sizedName } from './keptFiles.ts'
 
 const underWay = new WeakMap<House, Map<string, Promise<Buffer | undefined>>>()
 

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examplePicture } from '#contract/files.ts'
 import { news } from '#contract/news/calls.ts'
 import { textPictures } from '#contract/textPictures.ts'
 import { dayMs } from '#contract/time.ts'
 import { sanitise } from '#server/kit/sanitise.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { TestHouse } from '#server/testing/house.ts'
 import { employee, holder } from '#server/testing/make.ts'
 import { file } from './tables.ts'
 import { abroadText, forgetTextPictures } from './texts.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 const sent = async (who: Parameters<TestHouse['as']>[0]) => {
   const { reply, status } = await house.as(who, textPictures.upload, { body: examplePicture }, { key: v7() })

@@ -1,18 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { examplePicture } from '#contract/files.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
-import { keepFile, removeFiles, sweepFiles } from './keep.ts'
+import { keepFile, removeFiles, sweepFiles } from './keptFiles.ts'
 import { file } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 afterEach(() => void vi.restoreAllMocks())
 
 const drafts = async () =>

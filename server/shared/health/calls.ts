@@ -12,19 +12,19 @@ import { keepTraces, takenSince, toldId } from './trace.ts'
 const mostReadings = 200
 
 /** The moment of a reading as the device tells it, or the nearest that can be true, however wrong its clock is; none where the data were not there to be read. */
-function momentOf(told: string, since: string | undefined, now: number) {
+function readingMomentOf(told: string, since: string | undefined, now: number) {
   if (since === undefined) return undefined
   return new Date(Math.min(Math.max(Date.parse(told), Date.parse(since)), now)).toISOString()
 }
 
 export const healthCalls = serve(health, {
-  // Of whom nothing was taken along, who has left and who was never there is answered alike: an answer would tell who exists.
+  // A person of whom nothing was taken along, who has left or who was never there is answered alike: an answer would tell who exists.
   reads: async ({ who, tx, house, body: { reads } }) => {
     const reader = actorOf(who)
     const others = reads.filter(read => read.person !== reader)
     const since = await takenSince(tx, reader, [...new Set(others.map(read => read.person))])
     const now = Date.now()
-    const judged = others.map(read => ({ read, at: momentOf(read.at, since.get(read.person), now) }))
+    const judged = others.map(read => ({ read, at: readingMomentOf(read.at, since.get(read.person), now) }))
     const rows = judged.flatMap(({ read, at }) =>
       at === undefined
         ? []

@@ -8,6 +8,7 @@ import { leaveTraces } from './trace.ts'
 
 export const healthDomain: Domain = {
   name: 'health',
+  system: 'anamnesis',
   calls: healthCalls,
   plugs: [traces.of(leaveTraces)],
   often: drainTraces,

@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
 import { measurements } from '#contract/measurements.ts'
@@ -12,19 +12,18 @@ import { takenWhat } from '#contract/traces.ts'
 import { giveGrants } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
 import { drainTraces, forgetLog } from './log.ts'
 import { leaveTraces, trace } from './trace.ts'
 
-let house: TestHouse
+const house = testHouse()
 let trainer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   await makeStudio(house, { code: 'pfungen', name: 'Pfungen' })
   trainer = await employee(house, 'trainer', ['pfungen'], { vorname: 'Sandro', nachname: 'Zehnder', studioCode: 'pfungen' })
 }, 60_000)
-afterAll(() => house.close())
 
 async function somebody() {
   const who = await member(house, { studioCode: 'pfungen', gewicht: 64.5 })

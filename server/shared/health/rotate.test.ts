@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type SealedColumn, sealedColumns } from '#server/shared/health/plugs.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { newestVersion, openHealth, sealHealth, versionIn } from './keys.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { newestVersion, openHealth, sealHealth, versionIn } from './healthKeys.ts'
 import { reseal } from './rotate.ts'
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   await house.db.execute(sql`create table sealed_thing (_id uuid primary key, content text)`)
 }, 120_000)
-afterAll(() => house.close())
 
 const column: SealedColumn = { table: 'sealed_thing', column: 'content', ids: ['_id'], about: ({ _id }) => `thing ${_id}` }
 const withKeys = (many: number) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Row } from '#server/kit/domain.ts'
+import type { PersonalRow } from '#server/kit/domain.ts'
 import type { WithDb, WithDomains, WithSettings } from '#server/kit/house.ts'
-import { newestVersion, openHealth, sealHealth } from './keys.ts'
+import { newestVersion, openHealth, sealHealth } from './healthKeys.ts'
 import { type SealedColumn, sealedColumns } from './plugs.ts'
 
 /** Rows that one transaction holds. */
@@ -19,7 +19,7 @@ const resealSome = (house: WithDb & WithSettings & WithDomains, { table, column,
   house.db.transaction(async tx => {
     const [at, keys] = [sql.identifier(column), ids.map(id => sql.identifier(id))]
     const older = sql`${at} is not null and ${at} not like ${`${newestVersion(house)}.%`}`
-    const { rows } = await tx.execute<Row>(sql`select ${sql.join(keys, sql`, `)}, ${at} as sealed from ${sql.identifier(table)}
+    const { rows } = await tx.execute<PersonalRow>(sql`select ${sql.join(keys, sql`, `)}, ${at} as sealed from ${sql.identifier(table)}
       where ${older} limit ${portion} for update`)
     for (const row of rows) {
       const next = sealHealth(house, openHealth(house, row.sealed as string, about(row)), about(row))

@@ -4,18 +4,18 @@ import { v5, v7 } from 'uuid'
 import { zone } from '#contract/time.ts'
 import type { TraceKind } from '#contract/traces.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { prepared, put, written } from '#server/kit/prepared.ts'
+import { prepared, prepareSql, writtenValueSql } from '#server/kit/prepared.ts'
 import { lasts } from '#server/serve/lasting.ts'
 import type { Touch } from '#server/serve/plugs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { accessTrace, traceQueue } from './tables.ts'
 
-type Reader = Pick<Who, '_id' | 'employee'>
+type TracedReader = Pick<Who, '_id' | 'employee'>
 type Row = typeof accessTrace.$inferInsert
 
 /** Leaves a trace that `who` has read a person's health data; `what` is in German. Reading one's own leaves none. */
-export const trace = (tx: Tx, who: Reader, person: string, what: string) =>
-  keep(tx, { _id: v7(), reader: actorOf(who), person, kind: 'read', what })
+export const trace = (tx: Tx, who: TracedReader, person: string, what: string) =>
+  keepTrace(tx, { _id: v7(), reader: actorOf(who), person, kind: 'read', what })
 
 const days = '6d0d1f5e-2f0b-4c51-9a8e-3b6f1d1a7c40'
 const told = 'c1f0a6d2-7b39-4f0e-8d57-52b0e9a4c613'
@@ -46,13 +46,13 @@ interface Looking {
 }
 
 /** Leaves at most one trace per reader and day, for data that a screen loads again and again. */
-export function traceDaily(tx: Tx, who: Reader, { person, what, now }: Looking) {
+export function traceDaily(tx: Tx, who: TracedReader, { person, what, now }: Looking) {
   const about = { reader: actorOf(who), person, what, kind: 'read' as const }
-  return keep(tx, { ...about, _id: dailyId(about, now) })
+  return keepTrace(tx, { ...about, _id: dailyId(about, now) })
 }
 
 /** Writes the trace apart from the transaction too (`lasts`), for a refusal may hand back what was read. */
-async function keep(tx: Tx, row: Omit<Row, 'at'>) {
+async function keepTrace(tx: Tx, row: Omit<Row, 'at'>) {
   const values = { ...row, at: new Date().toISOString() }
   await lasts(tx, on => keepTraces(on, [values]))
 }
@@ -77,10 +77,10 @@ const columns = sql.raw('_id, person, reader, kind, what, reason, at, received_a
  * each other.
  */
 const keepAll = prepared(
-  written(
+  prepareSql(
     'trace_keep',
     sql`with told as (
-      select * from jsonb_to_recordset(${put('traces', 'text')}::jsonb) as each (_id uuid, person uuid, reader uuid, kind text, what text,
+      select * from jsonb_to_recordset(${writtenValueSql('traces', 'text')}::jsonb) as each (_id uuid, person uuid, reader uuid, kind text, what text,
         reason text, at timestamptz, received_at timestamptz, line jsonb)
     ), kept as (
       insert into ${accessTrace} (${columns}) select ${columns} from told order by _id on conflict do nothing returning _id

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AnyCall, nameOf, touchOf } from '#contract/call.ts'
+import { type AccessHolder, allows } from '#contract/access.ts'
+import { type AnyCall, nameOf } from '#contract/call.ts'
 import { contractVersion } from '#contract/headers.ts'
-import { allows, grantsOf, type Holder, type Right, type Role, rights, roles } from '#contract/rights.ts'
+import { grantsOf, type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { sealedAbout } from '#contract/sealedBody.ts'
 import { seal } from '#contract/sealing.ts'
 import { sync } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
+import { touchOf } from '#contract/wears.ts'
 import { sealKeys } from '#server/kit/sealKey.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
@@ -41,7 +43,7 @@ const tried = {
   reaches: [['pfungen'], ['winterthur'], ...(long ? ['all' as const] : [])],
 }
 
-interface Caller extends Holder {
+interface Caller extends AccessHolder {
   name: string
   who: Somebody
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { nutritionOffice } from '#contract/nutrition/customers.ts'
 import { people } from '#contract/people.ts'
@@ -12,8 +12,9 @@ import { diarySetting } from '#server/nutrition/diary/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
 import { breathe } from '#server/testing/breathe.ts'
-import { type Answered, openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Answered, Somebody } from '#server/testing/house.ts'
+import { holder } from '#server/testing/make.ts'
 import { plan, split } from '#server/workouts/tables.ts'
 import { makePatient, type Patient, said } from './testing/patient.ts'
 import { elsewhere, touches } from './testing/touches.ts'
@@ -99,15 +100,13 @@ const worn = Object.values(contract)
 const made = ['nothing', 'draft', 'plan', 'form'] as const
 const rights = ['ab_create', 'tp_create', 'tp_feedback', 'nutrition_admin', 'u_search'] as const
 
-let house: TestHouse
+const house = testHouse({ studios: ['pfungen', 'winterthur'] })
 let patient: Patient
 /** Staff by what each has made for the patient; the chief sees all that is trained there, whatever they made. */
 let staff: { name: string; who: Somebody; hasMade: boolean; hasDraft?: boolean }[]
 const forms: string[] = []
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['pfungen', 'winterthur']) await makeStudio(house, { code })
   patient = await makePatient(house)
   const whose = patient.them._id
   staff = [{ name: 'the chief', who: patient.staff, hasMade: true }]
@@ -139,7 +138,6 @@ beforeAll(async () => {
     forms.push(form._id)
   }
 }, 120_000)
-afterAll(() => house.close())
 
 async function consent(stands: boolean) {
   const withdrawn = { consent1: false, consentWithdrawnAt: new Date().toISOString() }

@@ -27,7 +27,7 @@ interface Form {
   to?: string | null
 }
 
-/** What a form says of it, each column named. */
+/** The audience as a form says it, each column named. */
 export const addressedFields = ({ brand = null, studios = [], roles = [], from = null, to = null }: Form) => ({
   brand,
   studios,
@@ -36,16 +36,16 @@ export const addressedFields = ({ brand = null, studios = [], roles = [], from =
   to,
 })
 
-type Reader = Pick<Who, 'studio' | 'roles' | 'employee'>
+type AudienceReader = Pick<Who, 'studio' | 'roles' | 'employee'>
 
 interface Whom {
   brand: Brand
   /** Absent where nobody's studio and roles are known. */
-  who?: Reader
+  who?: AudienceReader
 }
 
 /** A person with the brand of their studio. */
-export const readerOf = (who: Reader): Whom => ({ brand: brandOf(who.studio), who })
+export const readerOf = (who: AudienceReader): Whom => ({ brand: brandOf(who.studio), who })
 
 export const hasBegun = ({ from }: Pick<Addressed, 'from'>, now = new Date()) => or(isNull(from), lte(from, now.toISOString())) as SQL
 

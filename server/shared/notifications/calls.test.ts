@@ -1,20 +1,15 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 import { notify } from './notify.ts'
 import { notification } from './tables.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'pfungen' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 
 const tell = (people: string[], title: string, link?: string, _id?: string) =>
   house.db.transaction(tx => notify(tx, house, { people, title, link, _id }))

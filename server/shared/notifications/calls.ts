@@ -9,7 +9,7 @@ import { actorOf, serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notifyAudience } from './notify.ts'
 import { wantsOffers } from './plugs.ts'
-import { markRead } from './read.ts'
+import { markRead } from './readMark.ts'
 import { inAudience, mayTell } from './rules.ts'
 import { announcement, notification } from './tables.ts'
 
@@ -37,7 +37,7 @@ async function mark(...act: Parameters<typeof markRead>) {
   return done
 }
 
-/** Of what advertises: whoever wants it, nobody where no domain knows. */
+/** People who want an advertising notice; nobody where no domain knows. */
 const wantsOf = (house: WithDomains, advertises: boolean) => (advertises ? (wantsOffers.one(house)?.() ?? sql`false`) : undefined)
 
 export const notificationCalls = serve(notifications, {

@@ -9,6 +9,7 @@ import { notification } from './tables.ts'
 
 export const notificationsDomain: Domain = {
   name: 'notifications',
+  system: 'notifications',
   calls: notificationCalls,
   plugs: [unread.of((tx, person) => tx.$count(notification, and(eq(notification.person, person), isNull(notification.readAt))))],
   daily: forgetOldNotices,

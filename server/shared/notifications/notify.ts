@@ -54,7 +54,7 @@ export async function notifyAudience(
   return told.length
 }
 
-interface Written {
+interface NoticeInput {
   _id: string
   title: string
   about: string | null
@@ -63,7 +63,7 @@ interface Written {
   tone?: Tone
 }
 
-async function write(tx: Tx, { _id, title, about, link, created }: Written, who: ReturnType<typeof sql>) {
+async function write(tx: Tx, { _id, title, about, link, created }: NoticeInput, who: ReturnType<typeof sql>) {
   const { rows } = await tx.execute<{ person: string }>(sql`
     insert into ${notification} (_id, person, title, about, link, created)
     select ${_id}::uuid, ${person._id}, ${title}, ${about}::uuid, ${link}::text, ${created}::timestamptz
@@ -72,7 +72,7 @@ async function write(tx: Tx, { _id, title, about, link, created }: Written, who:
   return rows.map(row => row.person)
 }
 
-async function spread(tx: Tx, house: WithBus, { _id, title, link, created, tone }: Written, told: string[]) {
+async function spread(tx: Tx, house: WithBus, { _id, title, link, created, tone }: NoticeInput, told: string[]) {
   if (told.length === 0) return
   const data = { _id, title, link, read: false, createdAt: created, tone }
   for (let from = 0; from < told.length; from += peopleAtOnce)

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const notices = [
   { _id: '01900000-0000-7000-8000-0000000d0001', title: 'Dein Trainingsplan ist bereit', link: '/workouts', days: 9, read: true },
@@ -29,8 +29,8 @@ export async function seedNotices({ db }: House, member: string) {
     person: member,
     title,
     link,
-    created: ago(days),
-    readAt: read ? ago(days - 1) : null,
+    created: daysAgo(days),
+    readAt: read ? daysAgo(days - 1) : null,
   }))
   await db.insert(notification).values(rows).onConflictDoNothing()
 }

@@ -3,5 +3,6 @@ import { peopleCalls } from './calls.ts'
 
 export const peopleDomain: Domain = {
   name: 'people',
+  system: 'account',
   calls: peopleCalls,
 }

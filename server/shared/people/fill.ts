@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
-import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
+import { recordEvent, tellProfile } from '#server/shared/auth/profileEvents.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { birthdays, type Newcomer } from './plugs.ts'
 
@@ -13,7 +13,7 @@ const parts = [
   { adresse1: 'adresse_1', adresse2: 'adresse_2', plz: 'plz', stadt: 'stadt', land: 'land' },
 ] as const
 
-/** What of an address says that there is one: a country alone is what a new account begins with. */
+/** Columns of an address that say that there is one: a country alone is what a new account begins with. */
 const counts = (column: string) => column !== 'land' && column !== 'adresse2'
 
 type Row = typeof person.$inferSelect

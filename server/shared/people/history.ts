@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { EventKind, PersonEvent } from '#contract/people.ts'
-import { auditWords } from '#contract/rules/roles/stock.ts'
+import type { PersonEvent, PersonEventKind } from '#contract/people.ts'
+import { auditWords } from '#contract/rules/roles/grantKinds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { agreementsOf } from '#server/shared/agreements/rules.ts'
 import type { PersonRow } from '#server/shared/auth/rules.ts'
@@ -24,7 +24,8 @@ export async function historyOf(tx: Tx, row: PersonRow): Promise<PersonEvent[]> 
   return all.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, longest)
 }
 
-const dated = (kind: EventKind, at: string | null): PersonEvent[] => (at ? [{ _id: `${kind} ${at}`, kind, at, by: null, what: null }] : [])
+const dated = (kind: PersonEventKind, at: string | null): PersonEvent[] =>
+  at ? [{ _id: `${kind} ${at}`, kind, at, by: null, what: null }] : []
 
 const ownDates = ({ created, rulesAcceptedAt, emailVerifiedAt }: PersonRow) => [
   ...dated('registered', created),
@@ -75,7 +76,7 @@ async function notedOf(tx: Tx, _id: string): Promise<PersonEvent[]> {
     .where(eq(personEvent.person, _id))
     .orderBy(desc(personEvent.at))
     .limit(longest)
-  return rows.map(({ data, kind, ...row }) => ({ ...row, kind: kind as EventKind, what: whatOf(data) }))
+  return rows.map(({ data, kind, ...row }) => ({ ...row, kind: kind as PersonEventKind, what: whatOf(data) }))
 }
 
 /** The one detail of an event: its fields, its device or its mail. */

@@ -14,7 +14,7 @@ export const birthdays = plug<(tx: Tx, house: WithBus & WithDomains, person: str
 
 type Sight = 'shared' | 'kept' | undefined
 
-/** Whether somebody of the staff sees a person's weights; undefined for whoever doesn't look after their training. One domain tells. */
+/** Answers whether somebody of the staff sees a person's weights; undefined for those who don't look after their training. One domain tells. */
 export const weights = plug<(tx: Tx, who: Who, of: { person: string; studio: string }) => Promise<Sight>>('weights')
 
 /** Somebody who has no account yet, as they stand on a paper that was signed at the studio. */

@@ -79,13 +79,13 @@ const begins = (text: string) => anyReading(text, pieces => contains(pieces.map(
 const begun = (text: string) =>
   anyReading(text, pieces => and(...pieces.map(piece => sql`searched like ${`%${literally(looked(asBeginning(piece)))}%`}`)) as SQL)
 
-interface Found {
+interface PeopleFound {
   rows: FoundPerson[]
   /** True where there may be better ones than those looked at. */
   cut: boolean
 }
 
-async function some(tx: Tx, where: SQL | undefined, text: string, limit: number): Promise<Found> {
+async function some(tx: Tx, where: SQL | undefined, text: string, limit: number): Promise<PeopleFound> {
   const candidates = tx
     .select({ ...foundFields, byName: sql<string>`sort_name`.as('by_name'), first: sql<boolean>`${begun(text)}`.as('first') })
     .from(person)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { people } from '#contract/people.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { employee } from '#server/testing/make.ts'
 import { demoMembers, seedMembers } from './seed.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 test('the invented members are the same every time, one of each address, and none can sign in', async () => {
   const till = new Date('2026-11-20T12:00:00Z')

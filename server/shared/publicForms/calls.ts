@@ -1,7 +1,8 @@
 import { publicForms } from '#contract/publicForms.ts'
 import { serve } from '#server/serve/serve.ts'
-import { challengeFor } from './proof.ts'
+import { challengeFor } from './formChallenge.ts'
+import { levelOf } from './pressure.ts'
 
 export const publicFormCalls = serve(publicForms, {
-  challenge: async ({ house, query }) => ({ challenge: JSON.stringify(await challengeFor(house, query.key)) }),
+  challenge: async given => ({ challenge: JSON.stringify(await challengeFor(given.house, given.query.key, levelOf(given.house, given))) }),
 })

@@ -1,9 +1,10 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { forgetActs } from './acts.ts'
 import { publicFormCalls } from './calls.ts'
+import { forgetActs } from './publicActs.ts'
 
 export const publicFormsDomain: Domain = {
   name: 'publicForms',
+  system: 'house',
   calls: publicFormCalls,
   daily: forgetActs,
 }

@@ -13,7 +13,7 @@ import { pushDevice } from './tables.ts'
 
 type Row = typeof pushDevice.$inferSelect
 
-const shown = ({ _id, info, kind, created, reachedAt, session: own }: Row, who: Who) => ({
+const deviceRowOf = ({ _id, info, kind, created, reachedAt, session: own }: Row, who: Who) => ({
   _id,
   name: info.name,
   kind,
@@ -23,7 +23,7 @@ const shown = ({ _id, info, kind, created, reachedAt, session: own }: Row, who: 
 })
 
 /** Keeps a device: one row per address, which goes to whoever named it last, and one per session and kind. */
-async function keep(tx: Tx, who: Who, device: Pick<Row, 'kind' | 'address' | 'keys' | 'info'>) {
+async function keepDevice(tx: Tx, who: Who, device: Pick<Row, 'kind' | 'address' | 'keys' | 'info'>) {
   const mine = { person: who._id, session: who.session }
   await tx.delete(pushDevice).where(and(eq(pushDevice.session, who.session), eq(pushDevice.kind, device.kind)))
   const [row] = await tx
@@ -31,7 +31,7 @@ async function keep(tx: Tx, who: Who, device: Pick<Row, 'kind' | 'address' | 'ke
     .values({ _id: v7(), ...mine, ...device, created: new Date().toISOString() })
     .onConflictDoUpdate({ target: pushDevice.address, set: { ...mine, ...device } })
     .returning()
-  return shown(row!, who)
+  return deviceRowOf(row!, who)
 }
 
 /** True for a point on the curve and 16 bytes, without which nothing can be encrypted for the device. */
@@ -53,10 +53,10 @@ export const pushCalls = serve(push, {
   subscribe: async ({ tx, house, who, body: { endpoint, keys, deviceInfo } }) => {
     if (!pushOf(house).knows(endpoint)) throw new Refusal('invalid', { endpoint: 'Diesen Push-Dienst kennen wir nicht.' })
     if (!areKeys(keys)) throw new Refusal('invalid', { keys: 'Diese Schlüssel sind nicht lesbar.' })
-    return keep(tx, who, { kind: 'web', address: endpoint, keys, info: deviceInfo ?? unknownDevice })
+    return keepDevice(tx, who, { kind: 'web', address: endpoint, keys, info: deviceInfo ?? unknownDevice })
   },
   token: ({ tx, who, body: { pushToken, deviceInfo } }) =>
-    keep(tx, who, { kind: 'native', address: pushToken, keys: null, info: deviceInfo }),
+    keepDevice(tx, who, { kind: 'native', address: pushToken, keys: null, info: deviceInfo }),
   verify: async ({ tx, who, body: { endpoint, pushToken } }) => {
     const address = endpoint ?? pushToken
     if (!address) throw new Refusal('invalid', { endpoint: 'Welches Gerät ist gemeint?' })
@@ -65,7 +65,7 @@ export const pushCalls = serve(push, {
       .set({ session: who.session })
       .where(and(eq(pushDevice.address, address), eq(pushDevice.person, who._id)))
       .returning()
-    return { registered: row !== undefined, device: row ? shown(row, who) : null }
+    return { registered: row !== undefined, device: row ? deviceRowOf(row, who) : null }
   },
   devices: async ({ tx, who }) => {
     const rows = await tx
@@ -74,7 +74,7 @@ export const pushCalls = serve(push, {
       .innerJoin(session, and(eq(session._id, pushDevice.session), isNull(session.endedAt)))
       .where(eq(pushDevice.person, who._id))
       .orderBy(desc(pushDevice.created))
-    return rows.map(({ device }) => shown(device, who))
+    return rows.map(({ device }) => deviceRowOf(device, who))
   },
   remove: async ({ tx, who, params }) => {
     await tx.delete(pushDevice).where(and(eq(pushDevice._id, params.id), eq(pushDevice.person, who._id)))

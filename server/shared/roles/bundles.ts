@@ -6,11 +6,11 @@ import type { RoleRow } from '#contract/roles/calls.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
-import { joined, reachOf } from '#server/shared/auth/grants.ts'
+import { joinReaches, reachOf } from '#server/shared/auth/grants.ts'
 import { keepingAdministration, lockRights } from './administration.ts'
+import { tellRole } from './roleNews.ts'
 import { differing, type Giver, holdingsOf, mayTouch } from './rules.ts'
 import { personRole, right, role, roleRight } from './tables.ts'
-import { tellRole } from './tell.ts'
 import { record } from './trail.ts'
 
 const count = sql<number>`(select count(*)::int from person_role pr join person p on p._id = pr.person where pr.role = role.code and p.deleted_at is null)`
@@ -43,7 +43,7 @@ async function mustBeRights(tx: Tx, codes: readonly string[]) {
 }
 
 /** Refuses a title that another role has: the two could not be told apart. */
-async function mustBeFree(tx: Tx, title: string, but = '') {
+async function mustBeFreeTitle(tx: Tx, title: string, but = '') {
   const [same] = await tx
     .select({ code: role.code })
     .from(role)
@@ -68,7 +68,7 @@ async function freeCode(tx: Tx, title: string) {
 export async function createRole(tx: Tx, by: Giver, { title, rights }: { title: string; rights: readonly string[] }) {
   await lockRights(tx)
   mayTouch(await holdingsOf(tx, by), [], 'all')
-  await mustBeFree(tx, title)
+  await mustBeFreeTitle(tx, title)
   await mustBeRights(tx, rights)
   const code = await freeCode(tx, title)
   const [last] = await tx.select({ place: sql<number>`coalesce(max(place), 0)::int` }).from(role)
@@ -86,7 +86,7 @@ async function addRights(tx: Tx, code: string, rights: readonly string[]) {
 /** Studios in which anybody has this role. */
 async function reachOfRole(tx: Tx, code: string): Promise<Reach> {
   const rows = await tx.select({ studios: personRole.studios }).from(personRole).where(eq(personRole.role, code))
-  return rows.map(({ studios }) => reachOf(studios)).reduce(joined, [] as Reach)
+  return rows.map(({ studios }) => reachOf(studios)).reduce(joinReaches, [] as Reach)
 }
 
 export interface RoleEdit {
@@ -110,7 +110,7 @@ export async function editRole(
   const touched = differing(before.rights, rights) as string[]
   if (touched.length === 0 && title === before.title) return before
   if (touched.length > 0 && before.fixed) throw new Refusal('fixed-role')
-  if (title !== before.title) await mustBeFree(tx, title, code)
+  if (title !== before.title) await mustBeFreeTitle(tx, title, code)
   mayTouch(mine, touched, await reachOfRole(tx, code))
   await keepingAdministration(tx, async () => {
     await tx

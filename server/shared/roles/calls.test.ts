@@ -1,26 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { people as peopleCalls } from '#contract/people.ts'
 import { roles as bundles, rights as known, type Reach } from '#contract/rights.ts'
-import { type Change, roles } from '#contract/roles/calls.ts'
-import { topicId } from '#contract/rules/roles/stock.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
+import { type RoleChange, roles } from '#contract/roles/calls.ts'
+import { topicId } from '#contract/rules/roles/grantKinds.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import { openTestHouse, type Somebody } from '#server/testing/house.ts'
+import { employee, holder, member } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
-import { stockRights } from './stock.ts'
+import { stockRights } from './stockRights.ts'
 import { personRight, right as rightTable } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen', 'buelach'] })
 let admin: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen', 'buelach']) await makeStudio(house, { code })
   admin = await employee(house, 'admin')
 }, 60_000)
-afterAll(() => house.close())
 
-const change = (who: Somebody, ...changes: Change[]) => house.as(who, roles.change, { body: { changes } })
+const change = (who: Somebody, ...changes: RoleChange[]) => house.as(who, roles.change, { body: { changes } })
 const give = (who: Somebody, person: Somebody, code: string, studios: Reach, kind: 'role' | 'right' = 'right') =>
   change(who, { person: person._id, kind, code, studios })
 const rightsOf = async (who: Somebody) => (await house.as(who, auth.renew)).reply.userRights
@@ -181,16 +179,16 @@ test('only the administration gives and takes the administration', async () => {
 test('all of a change or nothing of it, and its answer undoes it', async () => {
   const [anna, bea] = [await member(house), await member(house)]
   await give(admin, anna, 'u_search', ['pfungen'])
-  const wide = (person: Somebody): Change => ({ person: person._id, kind: 'right', code: 'u_search', studios: 'all' })
+  const wide = (person: Somebody): RoleChange => ({ person: person._id, kind: 'right', code: 'u_search', studios: 'all' })
   const half = await change(admin, wide(anna), wide(bea), { ...wide(bea), code: 'no_such' })
   expect(half.code).toBe('missing')
   expect(await rightsOf(bea)).toEqual([])
   const { reply } = await change(admin, wide(anna), wide(bea))
   expect(await rightsOf(bea)).toEqual([{ right: 'u_search', studios: 'all' }])
-  await change(admin, ...(reply.changes as Change[]))
+  await change(admin, ...(reply.changes as RoleChange[]))
   expect(await rightsOf(anna)).toEqual([{ right: 'u_search', studios: ['pfungen'] }])
   expect(await rightsOf(bea)).toEqual([])
-  const again = await change(admin, ...(reply.changes as Change[]))
+  const again = await change(admin, ...(reply.changes as RoleChange[]))
   expect(again.code).toBe('stale')
 })
 
@@ -273,7 +271,7 @@ test('a change is in force at once on every door, and open apps are told', async
 test('an edited bundle reaches everybody who has the role, more than one message holds', async () => {
   const { reply: role } = await house.as(admin, roles.create, { body: { title: 'Viele', rights: [] } })
   const many = await Promise.all(Array.from({ length: 310 }, () => member(house)))
-  await change(admin, ...many.map(({ _id }): Change => ({ person: _id, kind: 'role', code: role.code, studios: 'all' })))
+  await change(admin, ...many.map(({ _id }): RoleChange => ({ person: _id, kind: 'role', code: role.code, studios: 'all' })))
   const [first, last] = [await openApp(many[0]!), await openApp(many.at(-1)!)]
   await house.as(admin, roles.edit, { params: { code: role.code }, body: { title: 'Viele', rights: ['u_search'], version: 1 } })
   await Promise.all([first.told(1), last.told(1)])

@@ -1,12 +1,12 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import { type Change, roles } from '#contract/roles/calls.ts'
+import { type RoleChange, roles } from '#contract/roles/calls.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { reachOf } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { createRole, editRole, listRoles, removeRole } from './bundles.ts'
 import { changeGrants } from './change.ts'
-import { readMatrix, rightsOfPerson } from './people.ts'
+import { readMatrix, rightsOfPerson } from './personRights.ts'
 import { giverOf, seenStudios, visibleTo } from './rules.ts'
 import { personRole, role } from './tables.ts'
 import { readTrail } from './trail.ts'
@@ -42,7 +42,7 @@ export const roleCalls = serve(roles, {
     await rightsOfPerson(tx, visible, params.id)
     const present = await tx.select().from(personRole).where(eq(personRole.person, params.id))
     const taken = present.filter(({ role }) => !body.roles.some(wish => wish.role === role))
-    const changes: Change[] = [
+    const changes: RoleChange[] = [
       ...taken.map(({ role, studios }) => ({ code: role, studios: [], seen: reachOf(studios) })),
       ...body.roles.map(({ role, studios }) => ({ code: role, studios })),
     ].map(change => ({ ...change, person: params.id, kind: 'role' as const }))

@@ -1,22 +1,22 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
-import type { Change } from '#contract/roles/calls.ts'
-import type { GrantKind } from '#contract/rules/roles/stock.ts'
+import type { RoleChange } from '#contract/roles/calls.ts'
+import type { GrantKind } from '#contract/rules/roles/grantKinds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { reachOf, studiosOf } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { keepingAdministration, lockRights } from './administration.ts'
+import { tellPeople } from './roleNews.ts'
 import { differing, type Giver, type Holdings, holdingsOf, isSame, mayTouch, visibleTo } from './rules.ts'
 import { personRight, personRole, right, role, roleRight } from './tables.ts'
-import { tellPeople } from './tell.ts'
 import { record } from './trail.ts'
 
 /** One change, compared with the record. */
 interface Step {
-  change: Change
+  change: RoleChange
   before: Reach
   after: Reach
   title: string
@@ -25,14 +25,14 @@ interface Step {
 }
 
 /** Makes all these changes or none; returns the changes that undo them. */
-export async function changeGrants(tx: Tx, house: WithBus & WithDomains, by: Giver, changes: readonly Change[]): Promise<Change[]> {
+export async function changeGrants(tx: Tx, house: WithBus & WithDomains, by: Giver, changes: readonly RoleChange[]): Promise<RoleChange[]> {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   // The right may have been taken since the gate let the caller through.
   if (!mine.rights.has('g_manageRights')) throw new Refusal('forbidden')
   await mustBeSeen(tx, mine, changes)
   await mustBeStudios(tx, changes)
-  const steps = await stepsOf(tx, changes)
+  const steps = await grantStepsOf(tx, changes)
   for (const step of steps) mayStep(mine, step)
   if (steps.length === 0) return []
   await keepingAdministration(tx, () => write(tx, by, steps))
@@ -65,7 +65,7 @@ function mayStep(mine: Holdings, { change, before, after, codes }: Step) {
   mayTouch(mine, codes, differing(before, after))
 }
 
-async function mustBeSeen(tx: Tx, { rights }: Holdings, changes: readonly Change[]) {
+async function mustBeSeen(tx: Tx, { rights }: Holdings, changes: readonly RoleChange[]) {
   const ids = [...new Set(changes.map(({ person }) => person))]
   const found = await tx
     .select({ _id: person._id })
@@ -74,7 +74,7 @@ async function mustBeSeen(tx: Tx, { rights }: Holdings, changes: readonly Change
   if (found.length < ids.length) throw new Refusal('missing')
 }
 
-async function mustBeStudios(tx: Tx, changes: readonly Change[]) {
+async function mustBeStudios(tx: Tx, changes: readonly RoleChange[]) {
   const codes = [...new Set(changes.flatMap(({ studios }) => (studios === 'all' ? [] : studios)))]
   if (codes.length === 0) return
   const found = await tx.select({ code: studio.code }).from(studio).where(inArray(studio.code, codes))
@@ -83,7 +83,7 @@ async function mustBeStudios(tx: Tx, changes: readonly Change[]) {
 
 const keyOf = ({ person, kind, code }: { person: string; kind: GrantKind; code: string }) => `${person} ${kind} ${code}`
 
-async function stepsOf(tx: Tx, changes: readonly Change[]): Promise<Step[]> {
+async function grantStepsOf(tx: Tx, changes: readonly RoleChange[]): Promise<Step[]> {
   const present = await presentOf(tx, [...new Set(changes.map(({ person }) => person))])
   const named = await namesOf(tx, changes)
   const steps: Step[] = []
@@ -109,7 +109,7 @@ async function presentOf(tx: Tx, people: string[]) {
   ])
 }
 
-async function namesOf(tx: Tx, changes: readonly Change[]) {
+async function namesOf(tx: Tx, changes: readonly RoleChange[]) {
   const codes = (kind: GrantKind) => [...new Set(changes.filter(change => change.kind === kind).map(({ code }) => code))]
   const roles = await tx
     .select()

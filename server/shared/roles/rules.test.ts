@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { grantsIn, joined } from '#server/shared/auth/grants.ts'
+import { grantsIn, joinReaches } from '#server/shared/auth/grants.ts'
 import { covers, differing, mayTouch, seenStudios } from './rules.ts'
 
 const { array, assert, constantFrom, oneof, property, uniqueArray } = fc
@@ -40,7 +40,7 @@ test.each<[Reach, Reach, Reach]>([
 test('reaches join and cover as the studios behind them do', () => {
   assert(
     property(reach, reach, (one, other) => {
-      const both = joined(one, other)
+      const both = joinReaches(one, other)
       for (const studio of studios) expect(holdsIn(both, studio)).toBe(holdsIn(one, studio) || holdsIn(other, studio))
       expect(covers(one, other)).toBe(studios.every(studio => !holdsIn(other, studio) || holdsIn(one, studio)))
     }),

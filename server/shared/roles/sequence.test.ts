@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Reach, Right } from '#contract/rights.ts'
 import { roles } from '#contract/roles/calls.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { grantsOfPerson } from '#server/shared/auth/grants.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { covers } from './rules.ts'
 
@@ -13,12 +14,10 @@ const studios = ['winterthur', 'pfungen'] as const
 const codes = ['g_manageRights', 'u_search', 'tp_create', 'g_daycare'] as const satisfies readonly Right[]
 const reach = oneof(constantFrom<Reach>('all'), subarray([...studios]))
 
-let house: TestHouse
+const house = testHouse()
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const code of studios) await makeStudio(house, { code })
 }, 60_000)
-afterAll(() => house.close())
 
 const act = oneof(
   record({ do: constantFrom('give' as const), by: nat(3), to: nat(3), code: constantFrom(...codes), reach }),

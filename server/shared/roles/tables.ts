@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Reach } from '#contract/rights.ts'
-import type { AuditAct } from '#contract/rules/roles/stock.ts'
+import type { AuditAct } from '#contract/rules/roles/grantKinds.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 

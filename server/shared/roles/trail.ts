@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { fold } from '#contract/fold.ts'
-import type { Page } from '#contract/page.ts'
+import type { RowPage } from '#contract/page.ts'
 import type { Reach } from '#contract/rights.ts'
 import type { AuditQuery, AuditRow } from '#contract/roles/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -11,26 +11,26 @@ import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
 import { rightsAudit } from './tables.ts'
 
-type Line = Omit<typeof rightsAudit.$inferInsert, '_id' | 'at'>
+type TrailLine = Omit<typeof rightsAudit.$inferInsert, '_id' | 'at'>
 
 /** Lines of one insert; PostgreSQL takes 65,535 parameters. */
 const atOnce = 2000
 
 /** Adds lines to the trail, in the change's own transaction. */
-export async function record(tx: Tx, lines: readonly Line[]) {
+export async function record(tx: Tx, lines: readonly TrailLine[]) {
   const at = new Date().toISOString()
   for (let from = 0; from < lines.length; from += atOnce)
     await tx.insert(rightsAudit).values(lines.slice(from, from + atOnce).map(line => ({ ...line, _id: v7(), at })))
 }
 
-type Asked = Partial<AuditQuery>
+type TrailFilter = Partial<AuditQuery>
 
 const doer = alias(person, 'doer')
 const nameOf = (table: typeof person) => sql<string | null>`nullif(trim(${table.vorname} || ' ' || ${table.nachname}), '')`
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function wanted({ q, person: whose, act, code, from, to }: Asked): SQL | undefined {
+function wanted({ q, person: whose, act, code, from, to }: TrailFilter): SQL | undefined {
   const like = q?.trim() ? `%${literally(fold(q.trim()))}%` : undefined
   return and(
     like === undefined
@@ -46,11 +46,11 @@ function wanted({ q, person: whose, act, code, from, to }: Asked): SQL | undefin
 }
 
 /** Lines that the reader may see. Those about nobody tell of roles and rights themselves, so every reader of the trail sees them. */
-const seen = (studios: Reach) => (studios === 'all' ? undefined : or(isNull(rightsAudit.person), visibleTo(studios)))
+const trailSeenIn = (studios: Reach) => (studios === 'all' ? undefined : or(isNull(rightsAudit.person), visibleTo(studios)))
 
 /** The trail, newest first, as far as it is about people of these studios. */
-export async function readTrail(tx: Tx, studios: Reach, asked: Asked): Promise<Page<AuditRow>> {
-  const where = and(seen(studios), wanted(asked))
+export async function readTrail(tx: Tx, studios: Reach, asked: TrailFilter): Promise<RowPage<AuditRow>> {
+  const where = and(trailSeenIn(studios), wanted(asked))
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(rightsAudit)

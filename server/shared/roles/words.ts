@@ -6,9 +6,9 @@ import type { RightRow, TopicRow } from '#contract/roles/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { lockRights } from './administration.ts'
+import { tellRole } from './roleNews.ts'
 import { type Giver, holdingsOf, mayTouch } from './rules.ts'
 import { personRight, right, rightTopic, roleRight } from './tables.ts'
-import { tellRole } from './tell.ts'
 import { record } from './trail.ts'
 
 const rowOf = (row: typeof right.$inferSelect): RightRow => ({ ...row, known: Object.hasOwn(known, row.code) })
@@ -97,7 +97,7 @@ export async function removeRight(tx: Tx, house: WithBus & WithDomains, by: Give
   await tellRole(tx, house, 'admin')
 }
 
-async function mustBeFree(tx: Tx, title: string, but?: string) {
+async function mustBeFreeTopic(tx: Tx, title: string, but?: string) {
   const [same] = await tx
     .select({ _id: rightTopic._id })
     .from(rightTopic)
@@ -107,7 +107,7 @@ async function mustBeFree(tx: Tx, title: string, but?: string) {
 
 export async function createTopic(tx: Tx, by: Giver, title: string) {
   await begin(tx, by)
-  await mustBeFree(tx, title)
+  await mustBeFreeTopic(tx, title)
   const _id = v7()
   const [last] = await tx.select({ place: sql<number>`coalesce(max(place), 0)::int` }).from(rightTopic)
   await tx.insert(rightTopic).values({ _id, title, place: (last?.place ?? 0) + 1 })
@@ -119,7 +119,7 @@ export async function editTopic(tx: Tx, by: Giver, _id: string, title: string) {
   await begin(tx, by)
   const before = await oneTopic(tx, _id)
   if (before.title === title) return before
-  await mustBeFree(tx, title, _id)
+  await mustBeFreeTopic(tx, title, _id)
   await tx.update(rightTopic).set({ title }).where(eq(rightTopic._id, _id))
   await record(tx, [{ by: by._id, act: 'topic-edited', title, before: before.title, after: title }])
   return oneTopic(tx, _id)

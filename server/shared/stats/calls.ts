@@ -1,15 +1,17 @@
 import { stats } from '#contract/measures/calls.ts'
-import { dayNotes } from '#contract/measures/notes.ts'
+import { dayNotes } from '#contract/measures/dayNotes.ts'
 import { serve } from '#server/serve/serve.ts'
 import { boardExcel, boardOf } from './board.ts'
 import { closeMonth } from './closing.ts'
 import { noteRows, noteWanted } from './dayNotes.ts'
+import { differencesOf } from './differences.ts'
 import { reportExcel, reportOf, reportPdf } from './report.ts'
 
 const statCalls = serve(stats, {
   board: given => boardOf(given),
   boardExcel: given => boardExcel(given),
   report: given => reportOf(given),
+  differences: given => differencesOf(given, given.query as Parameters<typeof differencesOf>[1]),
   closeMonth: given => closeMonth(given),
   reportExcel: given => reportExcel(given),
   reportPdf: given => reportPdf(given),

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { allStudios, type Report } from '#contract/measures/calls.ts'
+import { allStudios, type MeasureReport } from '#contract/measures/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -7,14 +7,14 @@ import { inParts } from './reader.ts'
 import { liveReport, reportOf, reportStudios } from './report.ts'
 import { closedMonth } from './tables.ts'
 
-interface Given {
+interface ClosingContext {
   house: House
   who: Who
   params: { studio: string; month: string }
 }
 
 /** Keeps a month's report as it stands; of two who close it the first one's stays (V53). */
-export async function closeMonth({ house, who, params }: Given): Promise<Report> {
+export async function closeMonth({ house, who, params }: ClosingContext): Promise<MeasureReport> {
   const { studio, month } = params
   const report = await inParts(house, async part => liveReport({ part, house }, await part(tx => reportStudios(tx, who, studio)), params))
   if (report.running) throw new Refusal('report-running')

@@ -1,5 +1,5 @@
 import { and, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { type DayNoteForm, noteReaders } from '#contract/measures/notes.ts'
+import { type DayNoteForm, noteReaders } from '#contract/measures/dayNotes.ts'
 import { ofStudioAsked, studiosWithAny } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { reportParts } from './plugs.ts'
@@ -17,14 +17,14 @@ export const noteRows = rowsOf({
   meant: given => ofStudioAsked(dayNote.studio, given),
 })
 
-interface Wanted {
+interface DayNoteFilter {
   studio?: (string | undefined)[]
   from?: string
   to?: string
 }
 
 /** Those of these studios that touch these days; `-` stands for the chain's. */
-export function noteWanted({ studio = [], from, to }: Wanted) {
+export function noteWanted({ studio = [], from, to }: DayNoteFilter) {
   const codes = studio.filter((code): code is string => code !== undefined && code !== '-')
   const ofStudios = codes.length > 0 ? inArray(dayNote.studio, codes) : undefined
   return and(

@@ -1,4 +1,4 @@
-import type { sumsOf } from './sums.ts'
+import type { sumsOf } from './statisticSums.ts'
 
 /** People on each line, of one period. */
 type Sizes = ReadonlyMap<string, number>

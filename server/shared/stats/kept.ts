@@ -1,23 +1,27 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { allStudios, type Report, type ReportChange, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
+import { allStudios, type MeasureReport, type ReportChange, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { reportParts } from './plugs.ts'
-import type { Seen } from './reader.ts'
+import type { SeenStudios } from './reader.ts'
 import { closedMonth } from './tables.ts'
 
 /** A report without a word of its closing. */
-export type LiveReport = Omit<Report, 'closed'>
+export type LiveReport = Omit<MeasureReport, 'closed'>
 
-interface Kept {
+interface KeptReport {
   report: LiveReport
   at: string
   by: string | null
 }
 
 /** The report of a closed month, and who closed it. That of the chain is for whoever sees all of it. */
-export async function keptReport(tx: Tx, seen: Seen, { studio, month }: { studio: string; month: string }): Promise<Kept | undefined> {
+export async function keptReport(
+  tx: Tx,
+  seen: SeenStudios,
+  { studio, month }: { studio: string; month: string },
+): Promise<KeptReport | undefined> {
   const isChain = studio === allStudios
   if (isChain && !seen.all) return undefined
   const ofStudio = isChain ? isNull(closedMonth.studio) : eq(closedMonth.studio, studio)
@@ -51,7 +55,7 @@ export const goalColumn = 'Ziel'
 const isUnknown = (value: ReportValue | undefined) => !value || (value.number === null && value.text === null)
 
 /**
- * What of a closed month would be another value now, line by line. Figures that are told only since, or no more, such as different people
+ * Changes of a closed month: values that would be others now, line by line. Figures that are told only since, or no more, such as different people
  * once their names are forgotten, are no change of the month; lines of its lists are.
  */
 export function changesOf(
@@ -82,7 +86,7 @@ export function changesOf(
 }
 
 /** A report as it is read: of a closed month the kept one, with what changed since. */
-export function closedOver(house: WithDomains, live: LiveReport, kept: Kept | undefined): Report {
+export function closedOver(house: WithDomains, live: LiveReport, kept: KeptReport | undefined): MeasureReport {
   if (!kept) return { ...live, closed: null }
   const parts = reportParts.all(house)
   const titles = (some: typeof parts) => some.map(({ title }) => title)

@@ -1,45 +1,45 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Comparison, Statistic, StatsAsked, Step } from '#contract/stats.ts'
+import type { CurveStep, Statistic, StatsAsked, StatsComparison } from '#contract/stats.ts'
 import { dayMs, zone } from '#contract/time.ts'
 
 const { PlainDate, PlainYearMonth } = Temporal
 type Day = Temporal.PlainDate
 
 /** ISO days, first and last. */
-export interface Span {
+export interface StatsSpan {
   from: string
   to: string
 }
 
 /** Distance back to the period that another is compared with. */
-type Shift = { days: number } | { months: number }
+export type Shift = { days: number } | { months: number }
 
 export interface Period {
-  spans: Span[]
+  spans: StatsSpan[]
   /** Instant; only what is over by then is counted. */
   until: string
   running: boolean
-  step: Step
-  comparison: Comparison
-  before?: { spans: Span[]; until: string; shift: Shift }
+  step: CurveStep
+  comparison: StatsComparison
+  before?: { spans: StatsSpan[]; until: string; shift: Shift }
 }
 
 const endOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: month.daysInMonth })
-const monthOf = (day: Day) => day.toPlainYearMonth()
+const yearMonthOf = (day: Day) => day.toPlainYearMonth()
 const lengthOf = (from: Day, to: Day) => from.until(to, { largestUnit: 'days' }).days + 1
 
 /** The period's months, where it is made of whole ones. */
 function wholeMonths({ months, datePickerRange: range }: StatsAsked, today: Day) {
   if (months?.length) return [...new Set(months)].sort().map(month => PlainYearMonth.from(month))
-  if (!range) return [monthOf(today)]
+  if (!range) return [yearMonthOf(today)]
   const [from, to] = [PlainDate.from(range.from), PlainDate.from(range.to)]
-  if (from.day !== 1 || !to.equals(endOf(monthOf(to)))) return undefined
-  const count = monthOf(from).until(monthOf(to), { largestUnit: 'months' }).months + 1
-  return Array.from({ length: count }, (_, place) => monthOf(from).add({ months: place }))
+  if (from.day !== 1 || !to.equals(endOf(yearMonthOf(to)))) return undefined
+  const count = yearMonthOf(from).until(yearMonthOf(to), { largestUnit: 'months' }).months + 1
+  return Array.from({ length: count }, (_, place) => yearMonthOf(from).add({ months: place }))
 }
 
 /** Months as spans; those next to each other become one. */
-function spansOf(months: Temporal.PlainYearMonth[]): Span[] {
+function spansOf(months: Temporal.PlainYearMonth[]): StatsSpan[] {
   const spans: { from: Temporal.PlainYearMonth; to: Temporal.PlainYearMonth }[] = []
   for (const month of months) {
     const last = spans.at(-1)
@@ -49,7 +49,12 @@ function spansOf(months: Temporal.PlainYearMonth[]): Span[] {
   return spans.map(({ from, to }) => ({ from: from.toPlainDate({ day: 1 }).toString(), to: endOf(to).toString() }))
 }
 
-function shiftOf(comparison: Comparison, months: Temporal.PlainYearMonth[] | undefined, days: number, spans: number): Shift | undefined {
+function shiftOf(
+  comparison: StatsComparison,
+  months: Temporal.PlainYearMonth[] | undefined,
+  days: number,
+  spans: number,
+): Shift | undefined {
   if (comparison === 'none') return undefined
   if (comparison === 'weeks') return { days: 28 }
   if (!months) return { days: comparison === 'year' ? 364 : Math.ceil(days / 7) * 7 }
@@ -58,32 +63,37 @@ function shiftOf(comparison: Comparison, months: Temporal.PlainYearMonth[] | und
 }
 
 /** Moves a span back. A whole month stays whole, though its last day has another number. */
-function back({ from, to }: Span, shift: Shift): Span {
+function back({ from, to }: StatsSpan, shift: Shift): StatsSpan {
   const [first, last] = [PlainDate.from(from), PlainDate.from(to)]
   if ('days' in shift) return { from: first.subtract(shift).toString(), to: last.subtract(shift).toString() }
-  return { from: first.subtract(shift).toString(), to: endOf(monthOf(last).subtract(shift)).toString() }
+  return { from: first.subtract(shift).toString(), to: endOf(yearMonthOf(last).subtract(shift)).toString() }
 }
 
-const usualStep = (days: number): Step => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
+const usualStep = (days: number): CurveStep => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
 /** Points at most; more tell nothing more. */
 const mostPoints = 400
 const widths = { day: 1, week: 7, month: 28 }
+
+/** Key of a period that a part of the server has set: no body of a request can hold one. */
+export const fixed = Symbol('period')
+type PeriodAsked = StatsAsked & { [fixed]?: Period }
 
 /**
  * The period counted when somebody asks at `now`, and the one it is compared with. A period that still runs is compared with as much of the
  * other.
  */
-export function periodOf(asked: StatsAsked, now: Temporal.Instant = Temporal.Now.instant()): Period {
+export function periodOf(asked: PeriodAsked, now: Temporal.Instant = Temporal.Now.instant()): Period {
+  if (asked[fixed]) return asked[fixed]
   const local = now.toZonedDateTimeISO(zone)
   const today = local.toPlainDate()
   const months = wholeMonths(asked, today)
-  const spans = months ? spansOf(months) : [asked.datePickerRange as Span]
+  const spans = months ? spansOf(months) : [asked.datePickerRange as StatsSpan]
   const [from, to] = [PlainDate.from(spans[0]!.from), PlainDate.from(spans.at(-1)!.to)]
   const days = lengthOf(from, to)
   const running = PlainDate.compare(to, today) >= 0
-  const usual = (asked.range as Step | undefined) ?? usualStep(days)
+  const usual = (asked.range as CurveStep | undefined) ?? usualStep(days)
   const step = days / widths[usual] > mostPoints ? usualStep(days) : usual
-  const comparison = (asked.comparison as Comparison | undefined) ?? (months?.length === 1 ? 'weeks' : 'before')
+  const comparison = (asked.comparison as StatsComparison | undefined) ?? (months?.length === 1 ? 'weeks' : 'before')
   const shift = shiftOf(comparison, months, days, spans.length)
   const until = now.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString({ fractionalSecondDigits: 3 })
   if (!shift) return { spans, until, running, step, comparison }
@@ -127,12 +137,12 @@ export const likeMonth = (day: string, shift: Shift) =>
   'days' in shift ? dayOf(numberOf(day) + shift.days).slice(0, 7) : addMonths(day, shift.months)
 
 /** The last day of the point in which a day lies. */
-const lastOf = (day: string, step: Step) =>
+const lastOf = (day: string, step: CurveStep) =>
   step === 'day' ? numberOf(day) : step === 'month' ? numberOf(`${addMonths(day, 1)}-01`) - 1 : numberOf(day) + 6 - weekday(numberOf(day))
-const begins = (day: string, step: Step) => step === 'day' || (step === 'month' ? day.endsWith('-01') : weekday(numberOf(day)) === 0)
+const begins = (day: string, step: CurveStep) => step === 'day' || (step === 'month' ? day.endsWith('-01') : weekday(numberOf(day)) === 0)
 
 /** The first day of the day, week or month in which a day lies. */
-export const beginOf = (day: string, step: Step) =>
+export const beginOf = (day: string, step: CurveStep) =>
   step === 'day' ? day : step === 'month' ? `${day.slice(0, 7)}-01` : dayOf(numberOf(day) - weekday(numberOf(day)))
 
 type Sum<C> = (days: C[]) => C | null

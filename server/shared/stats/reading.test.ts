@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figureOf } from '#contract/measures/registry.ts'
 import type { Statistic } from '#contract/stats.ts'
 import { figureSources } from './plugs.ts'
-import type { Reader } from './reader.ts'
+import type { FigureReader } from './reader.ts'
 import { readFigures } from './reading.ts'
 
 const figure = figureOf('visits.checkins')!
@@ -20,7 +20,7 @@ async function read(at: string, since: Record<string, string>) {
     numbers: async () => statistic(at),
     since: async () => new Map(Object.entries(since)),
   })
-  const reader = { part: (act: (tx: unknown) => unknown) => act({}), house: { domains: [{ plugs: [source] }] } } as unknown as Reader
+  const reader = { part: (act: (tx: unknown) => unknown) => act({}), house: { domains: [{ plugs: [source] }] } } as unknown as FigureReader
   const studios = { all: false, codes: ['arbon', 'basel'] }
   const { cells } = await readFigures(reader, { figures: [figure], studios, months: ['2026-12'], against: 'none' })
   return cells.map(({ studio, value, since: from }) => [studio, value, from])
@@ -50,7 +50,7 @@ test('of a studio where nothing happened what nobody knows of that time is unkno
         ['basel', '2020-01-01'],
       ]),
   })
-  const reader = { part: (act: (tx: unknown) => unknown) => act({}), house: { domains: [{ plugs: [source] }] } } as unknown as Reader
+  const reader = { part: (act: (tx: unknown) => unknown) => act({}), house: { domains: [{ plugs: [source] }] } } as unknown as FigureReader
   const studios = { all: false, codes: ['arbon', 'basel'] }
   const figures = [figureOf('leads.leads')!, figureOf('leads.overdue')!]
   const { cells } = await readFigures(reader, { figures, studios, months: ['2026-10'], against: 'none' })

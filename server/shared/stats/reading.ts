@@ -1,9 +1,9 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
-import { type Counts, type Measure, unknown } from '#contract/stats.ts'
-import { type Column, type ColumnsAsked, columnsOf, isFuture } from './columns.ts'
+import { type Counts, type StatsMeasure, unknown } from '#contract/stats.ts'
 import { figureSources, type Side, type StudioGoal, studioGoals } from './plugs.ts'
-import type { Reader } from './reader.ts'
+import type { FigureReader } from './reader.ts'
+import { type Column, type ColumnsAsked, columnsOf, isFuture } from './statisticColumns.ts'
 
 /** Counts of a studio that its page has no line for: nothing happened there, as far as anything is known of that time (V52). */
 const nothingOf = (counts: Counts): Counts =>
@@ -18,14 +18,22 @@ const wholeSinceOf = ({ since }: Column, studio: string | null) => (studio === n
 
 interface Met {
   figure: Figure
+  /** The measure of its family that was kept by hand. */
+  hand?: string
   column: Column
   studio: string | null
   against: Against
   goal: number | null
 }
 
+/** The number that was kept by hand there; of all studios where none of them tells anything yet. */
+function handIn({ byHand }: Column, studio: string | null) {
+  if (studio !== null) return byHand.get(studio) ?? null
+  return byHand.size > 0 ? [...byHand.values()].reduce((sum, value) => sum + value, 0) : null
+}
+
 /** A cell as the page of its figure shows it; of a time of which its domain knows nothing it is unknown, never 0 (V52). */
-function cellOf({ figure: { id, measure, aim }, column, studio, against, goal }: Met): BoardCell {
+function cellOf({ figure: { id, measure, aim }, hand, column, studio, against, goal }: Met): BoardCell {
   const { from, to, compared } = column
   const now = countsOf(column.now, studio)
   const since = sinceOf(column, studio)
@@ -42,7 +50,9 @@ function cellOf({ figure: { id, measure, aim }, column, studio, against, goal }:
   }
   const whole = isTold ? wholeSinceOf(column, studio) : since
   const late = whole !== undefined && whole > from && !isFuture(column) ? whole : null
-  return { figure: id, studio, month: column.month, value, other: others[against], goal, since: late }
+  const kept = isTold || hand !== measure.id ? null : handIn(column, studio)
+  const told = kept === null ? { value } : { value: kept, byHand: true }
+  return { figure: id, studio, month: column.month, ...told, other: others[against], goal, since: late }
 }
 
 /** Goals by figure, studio and month. */
@@ -50,7 +60,8 @@ type Goals = ReadonlyMap<string, number>
 const keyOf = (figure: string, studio: string, month: string) => `${figure}/${studio}/${month}`
 
 /** True of a figure whose goals add up over studios. */
-const addsUp = ({ adds, each, kind }: Measure) => !each && adds !== 'distinct' && (kind === 'count' || kind === 'money' || kind === 'hours')
+const addsUp = ({ adds, each, kind }: StatsMeasure) =>
+  !each && adds !== 'distinct' && (kind === 'count' || kind === 'money' || kind === 'hours')
 
 /** A goal, or the sum of those that it is made of; unknown where one of them is missing, or where they don't add up. */
 function goalIn(goals: Goals, { id, measure }: Figure, codes: readonly string[], months: readonly string[]) {
@@ -61,7 +72,7 @@ function goalIn(goals: Goals, { id, measure }: Figure, codes: readonly string[],
   return (found as number[]).reduce((sum, goal) => sum + goal, 0)
 }
 
-async function goalsOf({ part, house }: Reader, { studios, months }: ColumnsAsked): Promise<Goals> {
+async function goalsOf({ part, house }: FigureReader, { studios, months }: ColumnsAsked): Promise<Goals> {
   if (months.length === 0) return new Map()
   const all: StudioGoal[][] = []
   for (const read of studioGoals.all(house)) all.push(await part(tx => read(tx, { studios: studios.codes, months })))
@@ -69,7 +80,7 @@ async function goalsOf({ part, house }: Reader, { studios, months }: ColumnsAske
 }
 
 /** Figures as their own pages count them, a cell for each studio and column, and for all studios together. */
-export async function readFigures(reader: Reader, asked: ColumnsAsked) {
+export async function readFigures(reader: FigureReader, asked: ColumnsAsked) {
   const { figures, studios, months, against } = asked
   const { part, house, who } = reader
   const families = new Set<FamilyName>(figures.map(({ family }) => family))
@@ -84,7 +95,7 @@ export async function readFigures(reader: Reader, asked: ColumnsAsked) {
       for (const column of columns)
         for (const studio of [...studios.codes, null]) {
           const goal = goalIn(goals, figure, studio === null ? studios.codes : [studio], column.month === null ? months : [column.month])
-          cells.push(cellOf({ figure, column, studio, against, goal }))
+          cells.push(cellOf({ figure, hand: source.byHand?.measure, column, studio, against, goal }))
         }
   }
   return { cells, columns: all }

@@ -1,21 +1,22 @@
 import { brandOf } from '#contract/brand.ts'
 import { leadFunnel } from '#contract/leads/measures.ts'
-import { allStudios, type BoardCell, type Report, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
+import { allStudios, type BoardCell, type MeasureReport, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
 import { boardFigures, type Figure } from '#contract/measures/registry.ts'
+import { lateText } from '#contract/measures/since.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
-import type { ExportColumn, Kind, Value } from '#server/shared/exports/column.ts'
+import type { CellValue, ExportColumn, Kind } from '#server/shared/exports/column.ts'
 import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { dayText, monthText } from '#server/shared/exports/words.ts'
-import { exportKinds } from './book.ts'
 import { closedOver, goalColumn, keptReport, type LiveReport } from './kept.ts'
 import { reportParts } from './plugs.ts'
-import { inParts, type Reader, readerOf, type Seen, studiosSeen } from './reader.ts'
+import { type FigureReader, inParts, readerOf, type SeenStudios, studiosSeen } from './reader.ts'
 import { readFigures } from './reading.ts'
+import { exportKinds } from './statisticBook.ts'
 
-interface Given {
+interface ReportContext {
   house: House
   who: Pick<Who, 'grants'>
   params: { studio: string; month: string }
@@ -33,8 +34,15 @@ type Cells = ReadonlyMap<string, BoardCell>
 const totals = (cells: readonly BoardCell[]): Cells =>
   new Map(cells.flatMap(cell => (cell.studio === null ? [[cell.figure, cell] as const] : [])))
 
+/** The column that says from when on a figure is told, where that is later than its month (V52). */
+const lateColumn = 'Erfasst'
+function lateOfCell(cell: BoardCell | undefined, { codes }: SeenStudios): ReportValue {
+  if (!cell?.since) return nothing
+  return text(lateText({ of: cell.value === null ? 'nothing' : codes.length > 1 ? 'sum' : 'part', day: cell.since }, dayText)!)
+}
+
 /** The figures of each domain, a section each, against goal, month and year before. */
-async function figureSections(reader: Reader, studios: Seen, month: string): Promise<ReportSection[]> {
+async function figureSections(reader: FigureReader, studios: SeenStudios, month: string): Promise<ReportSection[]> {
   const read = async (against: 'month' | 'year') =>
     totals((await readFigures(reader, { figures: told, studios, months: [month], against })).cells)
   const [before, year] = [await read('month'), await read('year')]
@@ -42,11 +50,12 @@ async function figureSections(reader: Reader, studios: Seen, month: string): Pro
   return owners.flatMap((title): ReportSection[] => {
     const own = told.filter(({ owner, id }) => owner === title && before.has(id))
     if (own.length === 0) return []
+    const isLate = own.some(({ id }) => before.get(id)?.since)
     return [
       {
         title,
         empty: 'Davon ist noch nichts bekannt.',
-        columns: ['Zahl', 'Monat', goalColumn, 'Monat zuvor', 'Jahr zuvor'],
+        columns: ['Zahl', 'Monat', goalColumn, 'Monat zuvor', 'Jahr zuvor', ...(isLate ? [lateColumn] : [])],
         rows: own.map(figure => ({
           cells: [
             text(figure.measure.title),
@@ -54,6 +63,7 @@ async function figureSections(reader: Reader, studios: Seen, month: string): Pro
             inKind(figure, before.get(figure.id)?.goal ?? null),
             inKind(figure, before.get(figure.id)?.other ?? null),
             inKind(figure, year.get(figure.id)?.other ?? null),
+            ...(isLate ? [lateOfCell(before.get(figure.id), studios)] : []),
           ],
         })),
       },
@@ -62,14 +72,14 @@ async function figureSections(reader: Reader, studios: Seen, month: string): Pro
 }
 
 /** The studios of a report: «alle» is for whoever may see all of them (V30, V53). */
-export const reportStudios = (tx: Tx, who: Given['who'], studio: string) =>
+export const reportStudios = (tx: Tx, who: ReportContext['who'], studio: string) =>
   studio === allStudios ? studiosSeen(tx, who, ['stat_admin']) : studiosSeen(tx, who, ['stat_admin', 'stat_viewstudio'], [studio])
 
 /** A studio's month as it is counted now. */
 export async function liveReport(
-  { part, house }: Pick<Reader, 'part'> & { house: House },
-  seen: Seen,
-  { studio, month }: Given['params'],
+  { part, house }: Pick<FigureReader, 'part'> & { house: House },
+  seen: SeenStudios,
+  { studio, month }: ReportContext['params'],
 ): Promise<LiveReport> {
   const reader = { part, house, who: readerOf(seen) }
   const sections = await figureSections(reader, seen, month)
@@ -83,7 +93,7 @@ export async function liveReport(
 }
 
 /** A studio's month, or with «alle» that of the chain; a closed one as it was closed, with what would be another number now (V53). */
-export const reportOf = ({ house, who, params }: Given): Promise<Report> =>
+export const reportOf = ({ house, who, params }: ReportContext): Promise<MeasureReport> =>
   inParts(house, async part => {
     const seen = await part(tx => reportStudios(tx, who, params.studio))
     const live = await liveReport({ part, house }, seen, params)
@@ -91,11 +101,11 @@ export const reportOf = ({ house, who, params }: Given): Promise<Report> =>
   })
 
 type Row = ReportSection['rows'][number]
-const kindOf = (value: ReportValue | undefined): Kind => {
+const reportKindOf = (value: ReportValue | undefined): Kind => {
   if (!value) return 'text'
   return value.kind === 'text' || value.kind === 'day' ? value.kind : exportKinds[value.kind]
 }
-function plain(value: ReportValue | undefined): Value {
+function plainReportValueOf(value: ReportValue | undefined): CellValue {
   if (!value) return null
   return value.kind === 'hours' && value.number !== null ? Math.round(60 * value.number) : (value.number ?? value.text)
 }
@@ -106,22 +116,22 @@ const sheetOf = ({ title, columns, rows }: ReportSection) =>
     columns: columns.map(
       (head, at): ExportColumn<Row> => ({
         title: head,
-        kind: at === 0 ? 'text' : ({ cells }) => kindOf(cells[at]),
-        value: ({ cells }) => plain(cells[at]),
+        kind: at === 0 ? 'text' : ({ cells }) => reportKindOf(cells[at]),
+        value: ({ cells }) => plainReportValueOf(cells[at]),
         width: at === 0 ? 30 : 14,
       }),
     ),
     rows,
   })
 
-const headOf = ({ name, month, at, closed }: Report) => ({
+const reportHeadOf = ({ name, month, at, closed }: MeasureReport) => ({
   title: `Monatsbericht ${monthText(`${month}-01`)}`,
   filters: [['Studio', name], ...(closed ? [['Abgeschlossen am', dayText(closed.at)]] : [])] as [string, string][],
   at,
 })
 
-/** What is printed: a closed month's changes stand below it. */
-function printed({ sections, closed }: Report): readonly ReportSection[] {
+/** The printed sections: a closed month's changes stand below it. */
+function printed({ sections, closed }: MeasureReport): readonly ReportSection[] {
   if (!closed) return sections
   const rows = closed.changes.map(({ section, line, column, was, now }) => ({
     cells: [text(`${section}: ${line}, ${column}`), was ?? nothing, now ?? nothing],
@@ -129,18 +139,18 @@ function printed({ sections, closed }: Report): readonly ReportSection[] {
   const empty = 'Seit dem Abschluss hat sich nichts geändert.'
   return [...sections, { title: 'Seit dem Abschluss geändert', empty, columns: ['Zahl', 'Abgeschlossen', 'Jetzt'], rows }]
 }
-const nameOf = ({ studio, month }: Report) => `Monatsbericht ${month} ${studio}`
+const nameOf = ({ studio, month }: MeasureReport) => `Monatsbericht ${month} ${studio}`
 
-export async function reportExcel(given: Given) {
+export async function reportExcel(given: ReportContext) {
   const report = await reportOf(given)
-  return excelFile(headOf(report), printed(report).map(sheetOf), nameOf(report))
+  return excelFile(reportHeadOf(report), printed(report).map(sheetOf), nameOf(report))
 }
 
-export async function reportPdf(given: Given) {
+export async function reportPdf(given: ReportContext) {
   const report = await reportOf(given)
   const parts = printed(report).flatMap(section => [
     { paragraph: section.title },
     section.rows.length > 0 ? { table: sheetOf(section) } : { paragraph: section.empty },
   ])
-  return paperFile({ ...headOf(report), brand: brandOf(report.studio) }, parts, nameOf(report))
+  return paperFile({ ...reportHeadOf(report), brand: brandOf(report.studio) }, parts, nameOf(report))
 }

@@ -4,7 +4,7 @@ import type { WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { dayNote } from './tables.ts'
 
-/** What was special in the demo's studios: a day of this month, a week of the last one, a day of the chain. */
+/** The special days of the demo's studios: a day of this month, a week of the last one, a day of the chain. */
 export async function seedNotes({ db }: WithDb) {
   const month = `${today().slice(0, 7)}-01`
   const before = monthsFrom(month, -1)

@@ -4,7 +4,7 @@ import type { Counts, Statistic } from '#contract/stats.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { beginOf, curveOf, type Period } from './period.ts'
-import type { Groups, Sums } from './sums.ts'
+import type { CountSums, Groups } from './statisticSums.ts'
 
 /** Studios among those asked for in which the caller holds one of these rights; refused where none is left. */
 export function seenStudios(who: Pick<Who, 'grants'>, rights: readonly Right[], selected: readonly string[] | undefined): 'all' | string[] {
@@ -23,9 +23,9 @@ interface Distinct<C extends Counts> {
   otherwise: Partial<C>
 }
 
-interface Given<C extends Counts> {
+interface StatisticInput<C extends Counts> {
   period: Period
-  sums: Sums<C>
+  sums: CountSums<C>
   /** Codes of the studios. */
   studios: string[]
   /** Counts by day. `rest` holds days of the period before that come after its cut, for the rest of the grey line. */
@@ -38,13 +38,16 @@ interface Given<C extends Counts> {
 }
 
 /** Counts by day, the days in their order. */
-const inOrder = <C extends Counts>(groups: Groups<C>) => new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)))
+const sortDays = <C extends Counts>(groups: Groups<C>) => new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** A statistic's answer, from counts by day and by split. Stocks need counts of each day that is over. */
-export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, distinct, splits }: Given<C>) {
+export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, distinct, splits }: StatisticInput<C>) {
   const { before: back } = period
-  const total = (groups: Groups<C>, own?: Distinct<C>): C => ({ ...(sums.over([...inOrder(groups).values()]) ?? sums.none), ...own?.total })
-  const curve = curveOf(period, { now: new Map(now), before: before && inOrder(sums.merged(before, rest ?? new Map())) }, sums.over)
+  const total = (groups: Groups<C>, own?: Distinct<C>): C => ({
+    ...(sums.over([...sortDays(groups).values()]) ?? sums.none),
+    ...own?.total,
+  })
+  const curve = curveOf(period, { now: new Map(now), before: before && sortDays(sums.merged(before, rest ?? new Map())) }, sums.over)
   const at = (own: Distinct<C> | undefined, counts: C | null, day: string | null | undefined) =>
     counts && own ? { ...counts, ...(own.points.get(day ? beginOf(day, period.step) : '') ?? own.otherwise) } : counts
   return {

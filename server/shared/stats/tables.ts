@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Report } from '#contract/measures/calls.ts'
+import type { MeasureReport } from '#contract/measures/calls.ts'
 import type { FamilyName } from '#contract/measures/registry.ts'
 import type { Counts } from '#contract/stats.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import type { WrittenParts } from './pageParts.ts'
 
-/** What was special on some days of a studio, or of the chain where it has none. */
+/** Notes on special days of a studio, or of the chain where it has none. */
 export const dayNote = pgTable(
   'day_note',
   {
@@ -31,7 +32,7 @@ export const closedMonth = pgTable(
     month: date({ mode: 'string' }).notNull(),
     closedAt: instant('closed_at').notNull(),
     closedBy: uuid('closed_by').references(() => person._id, { onDelete: 'set null' }),
-    report: jsonb().$type<Omit<Report, 'closed'>>().notNull(),
+    report: jsonb().$type<Omit<MeasureReport, 'closed'>>().notNull(),
   },
   table => [unique('closed_month_once').on(table.studio, table.month).nullsNotDistinct(), index('closed_month_by').on(table.closedBy)],
 )
@@ -39,7 +40,7 @@ export const closedMonth = pgTable(
 /** Stands for all studios together, where a studio's code stands. */
 export const everywhere = ''
 
-/** What a family of figures counted of a month that is over, by studio and in all (V58). It holds as long as no row of `figure_late` means its month. */
+/** Counts that a family of figures made of a month that is over, by studio and in all (V58). A row holds as long as no row of `figure_late` means its month. */
 export const figureTally = pgTable(
   'figure_tally',
   {
@@ -55,8 +56,41 @@ export const figureTally = pgTable(
   table => [primaryKey({ columns: [table.family, table.month, table.studio] })],
 )
 
+/** The same of a single day. Months are counted by themselves: not everything of theirs adds up over days. */
+export const figureDay = pgTable(
+  'figure_day',
+  {
+    family: text().$type<FamilyName>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    studio: text().notNull(),
+    counts: jsonb().$type<Counts>().notNull(),
+    until: instant(),
+  },
+  table => [primaryKey({ columns: [table.family, table.day, table.studio] })],
+)
+
 /**
- * Months whose figures changed after they were over, from one to another or to no end: written by triggers in the transaction of the change, and
+ * What the page of a family is made of, of a month that is over: counts by day and by the lines of its splits (V58). It holds as its month's row of
+ * `figure_tally` does.
+ */
+export const figurePart = pgTable(
+  'figure_part',
+  {
+    family: text().$type<FamilyName>().notNull(),
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    /** As the family's page names its lines; empty for all together. */
+    studio: text().notNull(),
+    /** What the numbers of `parts` count, in their order. */
+    names: text().array().notNull(),
+    parts: jsonb().$type<WrittenParts>().notNull(),
+    until: instant(),
+  },
+  table => [primaryKey({ columns: [table.family, table.month, table.studio] })],
+)
+
+/**
+ * Days and months whose figures changed after they were over, from one to another or to no end: written by triggers in the transaction of the change, and
  * only added, so that nobody waits for anybody. Whoever counts anew takes away what they saw.
  */
 export const figureLate = pgTable(
@@ -66,8 +100,25 @@ export const figureLate = pgTable(
     family: text().$type<FamilyName>().notNull(),
     fromMonth: date('from_month', { mode: 'string' }).notNull(),
     toMonth: date('to_month', { mode: 'string' }),
+    /** Their first day and their last one; without them all days of the months. */
+    fromDay: date('from_day', { mode: 'string' }),
+    toDay: date('to_day', { mode: 'string' }),
     /** The transaction that wrote it: in one, the same months are written once. */
     act: bigint({ mode: 'number' }).notNull().default(sql`txid_current()`),
   },
   table => [index('figure_late_family').on(table.family, table.act)],
+)
+
+/** Months of which the nightly recount found another number than was kept, by studio and in all (V58). */
+export const figureDifference = pgTable(
+  'figure_difference',
+  {
+    family: text().$type<FamilyName>().notNull(),
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    /** As the family's page names its lines; empty for all together. */
+    studio: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.family, table.month, table.studio] })],
 )

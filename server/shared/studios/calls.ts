@@ -1,23 +1,23 @@
 import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
+import { type OpeningHoursRow, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn, studiosWith } from '#server/kit/reach.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { userOf } from '#server/shared/auth/signed.ts'
-import { publicStudios } from './list.ts'
 import { pickStudio } from './pick.ts'
+import { publicStudios } from './publicStudios.ts'
 import { signaturesOf, signFor, signingStudio } from './signatures.ts'
 import { studio, studioTermination, team } from './tables.ts'
 
 type StudioRow = typeof studio.$inferSelect
-type Change = Partial<
+type StudioChange = Partial<
   Pick<StudioRow, 'name' | 'adresse' | 'email' | 'telefon' | 'vacationDays' | 'growth' | 'correction' | 'openingHours' | 'alwaysCheckin'>
 >
 
-async function edit(tx: Tx, { code, version, ...change }: { code: string; version: number } & Change): Promise<StudioRow> {
+async function edit(tx: Tx, { code, version, ...change }: { code: string; version: number } & StudioChange): Promise<StudioRow> {
   const [row] = await tx.select().from(studio).where(eq(studio.code, code)).for('update')
   const same = row !== undefined && isSame(row, change)
   mustBeSeen(row, version, same)
@@ -40,7 +40,7 @@ async function visible(tx: Tx, right: Right, who: Who, only?: readonly string[])
     .orderBy(asc(studio.name))
 }
 
-const hours = ({ code, name, version, openingHours, alwaysCheckin }: StudioRow): HoursRow => ({
+const hours = ({ code, name, version, openingHours, alwaysCheckin }: StudioRow): OpeningHoursRow => ({
   code,
   name,
   version,

@@ -7,6 +7,7 @@ import { forgetSignatures } from './retention.ts'
 
 export const studiosDomain: Domain = {
   name: 'studios',
+  system: 'studios',
   calls: studioCalls,
   plugs: [heard.of({ change_studio: changeStudio })],
   daily: forgetSignatures,

@@ -5,11 +5,11 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { recordEvent } from '#server/shared/auth/events.ts'
+import { recordEvent } from '#server/shared/auth/profileEvents.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from './tables.ts'
 
-const tell = (tx: Tx, { bus }: House, { _id, session }: Pick<Who, '_id' | 'session'>, code: string) =>
+const tellStudioPicked = (tx: Tx, { bus }: House, { _id, session }: Pick<Who, '_id' | 'session'>, code: string) =>
   bus.publish(tx, { kind: 'live', people: [_id], event: 'studio:changed', data: { code, session } })
 
 /** Makes a studio the person's own and tells the person's other devices (L114, L121). */
@@ -30,7 +30,7 @@ export async function pickStudio(tx: Tx, house: House, who: Who, code: string) {
     // A confirmation for the insurer names the studios of a year (H41).
     await recordEvent(tx, { person: who._id, kind: 'studio', data: { what: found.name, from: row.code, to: code } })
   }
-  await tell(tx, house, who, code)
+  await tellStudioPicked(tx, house, who, code)
 }
 
 /**
@@ -39,5 +39,5 @@ export async function pickStudio(tx: Tx, house: House, who: Who, code: string) {
  */
 export async function changeStudio(house: House, who: Who, { newStudioId }: Heard<'change_studio'>) {
   const [row] = await house.db.select({ code: person.studioCode }).from(person).where(eq(person._id, who._id))
-  if (row?.code === newStudioId) await tell(house.db, house, who, newStudioId)
+  if (row?.code === newStudioId) await tellStudioPicked(house.db, house, who, newStudioId)
 }

@@ -8,5 +8,5 @@ export interface DutyOf {
   duty: { weekday: number; day: string; from: string; to: string }
 }
 
-/** Who is on duty in the coming seven days, of those who agreed that the studio's card names them (T38). */
+/** People on duty in the coming seven days, of those who agreed that the studio's card names them (T38). */
 export const duties = plug<(tx: Tx) => Promise<readonly DutyOf[]>>('duties')

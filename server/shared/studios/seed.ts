@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { OpeningGroup } from '#contract/studios/hours.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { chain } from './chain.ts'
 import { studio, studioTermination, team, teamMember } from './tables.ts'

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { studios } from '#contract/studios/calls.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetSignatures } from './retention.ts'
 import { studioSignature, team, teamMember } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let lead: Somebody
 let elsewhere: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
   const leads = (studio: string, own: string) =>
     member(house, {
       vorname: 'Ruth',
@@ -26,7 +25,6 @@ beforeAll(async () => {
   lead = await leads('winterthur', 'winterthur')
   elsewhere = await leads('pfungen', 'winterthur')
 }, 60_000)
-afterAll(() => house.close())
 
 const drawn = (x: number) => {
   const point = { x, y: 0.5, time: 0, pressure: 0.5 }

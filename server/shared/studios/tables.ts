@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { SignatureValue } from '#contract/shapes.ts'
-import type { OpeningGroup } from '#contract/studios/hours.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 

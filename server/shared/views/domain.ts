@@ -4,6 +4,7 @@ import { personal } from './personal.ts'
 
 export const viewsDomain: Domain = {
   name: 'views',
+  system: 'house',
   calls: viewCalls,
   personal,
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mostTables, views } from '#contract/views.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse()
 
 test('views are kept of so many tables and no more; those that are there can be changed', async () => {
   const me = await member(house)

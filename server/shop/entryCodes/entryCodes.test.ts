@@ -5,18 +5,18 @@ import { account } from '#contract/account.ts'
 import { readCode } from '#contract/codes.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { unsetValues } from '#contract/payments/settings.ts'
+import { unsetValues } from '#contract/payments/paymentSettings.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dayMs, zone } from '#contract/time.ts'
-import { nutritionOf } from '#server/nutrition/access.ts'
+import { nutritionOf } from '#server/nutrition/nutritionAccess.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
 import { paymentSetting } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
-import { orderPayable } from '#server/shop/orders/payable.ts'
+import { orderPayable } from '#server/shop/orders/orderPayable.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member, password } from '#server/testing/make.ts'
@@ -94,7 +94,7 @@ const trouble = (...kinds: (typeof sandboxAccessTrouble.$inferInsert)['kind'][])
 const rowsOf = ({ _id }: Ordered) => house.db.select().from(entryCode).where(eq(entryCode.order, _id)).orderBy(asc(entryCode.piece))
 const refund = (one: Ordered, how: 'whole' | 'part' | 'none') =>
   house.db.transaction(tx =>
-    orderPayable.refunded(tx, house, one._id, { how, arrived: false, restock: false, person: v7(), lost: false, back: 0 }),
+    orderPayable.refunded(tx, house, one._id, { how, arrived: false, restock: false, person: v7(), lost: false, back: 0, moves: [] }),
   )
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date())
 

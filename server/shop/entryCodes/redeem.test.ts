@@ -1,29 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { unhandMinutes } from '#contract/rules/shop/moves.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
-import { lateDays } from '#server/serve/proof.ts'
+import { lateDays } from '#server/serve/actingProof.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { entryCode, entryCodeUse } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur', 'pfungen'] })
 let desk: Somebody
 let buyer: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-  await makeStudio(house, { code: 'pfungen' })
   desk = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
   buyer = await member(house, { vorname: 'Ursina', nachname: 'Ammann' })
 }, 60_000)
-afterAll(() => house.close())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 let sold = 70_000

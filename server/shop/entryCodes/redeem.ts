@@ -7,15 +7,15 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { lateDays } from '#server/serve/proof.ts'
+import { lateDays } from '#server/serve/actingProof.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { hasWaited } from '#server/shop/rules.ts'
 import { type CodeRow, tellBuyer, tellLater } from './give.ts'
-import { codesWith, shownCode } from './shown.ts'
+import { codesWith, shownCode } from './shownCodes.ts'
 import { entryCode, entryCodeUse } from './tables.ts'
 
-interface Act {
+interface CodeAct {
   _id: string
   studio: string
   at: string
@@ -24,7 +24,7 @@ interface Act {
 const link = (number: number) => `/dashboard/shop/codes?q=${number}`
 
 /** A code of this studio, locked. */
-async function meant(tx: Tx, _id: string, studio: string) {
+async function lockCodeIn(tx: Tx, _id: string, studio: string) {
   const isMeant = and(eq(entryCode._id, _id), eq(entryCode.studio, studio))
   const [row] = await tx.select().from(entryCode).where(isMeant).for('update')
   if (!row) throw new Refusal('missing')
@@ -38,7 +38,11 @@ async function asNow(tx: Tx, _id: string, who: Who): Promise<EntryCode> {
 }
 
 /** Why nobody comes in by this code on that day; undefined where somebody does. */
-function whyNot({ state, until, used, desk, entries }: CodeRow, dispute: EntryCode['dispute'], day: string): RefusalCode | undefined {
+function codeRefusalOf(
+  { state, until, used, desk, entries }: CodeRow,
+  dispute: EntryCode['dispute'],
+  day: string,
+): RefusalCode | undefined {
   if (state === 'void') return 'code-void'
   if (used + desk >= entries) return 'code-used-up'
   if (day > until) return 'code-over'
@@ -68,9 +72,9 @@ function doneAt(at: string, received: string, born = '') {
 }
 
 /** Takes an entry off; done again under its id it is the same one. */
-export async function redeem(given: Acting, code: string, { _id, studio, at, reason }: Act & { reason: string }) {
+export async function redeem(given: Acting, code: string, { _id, studio, at, reason }: CodeAct & { reason: string }) {
   const { tx, who } = given
-  const row = await meant(tx, code, studio)
+  const row = await lockCodeIn(tx, code, studio)
   const [known] = await tx.select().from(entryCodeUse).where(eq(entryCodeUse._id, _id))
   if (known && known.code !== code) throw new Refusal('taken')
   if (known) return asNow(tx, code, who)
@@ -78,7 +82,7 @@ export async function redeem(given: Acting, code: string, { _id, studio, at, rea
   const done = doneAt(at, received, row.created)
   const now = await asNow(tx, code, who)
   // A clock that names a time from before anything could have waited says nothing about the day.
-  const why = whyNot(row, now.dispute, dayOf(at < doneAt(at, received) ? received : done))
+  const why = codeRefusalOf(row, now.dispute, dayOf(at < doneAt(at, received) ? received : done))
   if (why) throw new Refusal(why, undefined, now)
   await tx.insert(entryCodeUse).values({ _id, code, by: actorOf(who), reason, at: done, received })
   await counted(given, row, 1, now)
@@ -86,9 +90,9 @@ export async function redeem(given: Acting, code: string, { _id, studio, at, rea
 }
 
 /** Puts the entry of an act back. */
-export async function unredeem(given: Acting, code: string, { _id, studio, at }: Act) {
+export async function unredeem(given: Acting, code: string, { _id, studio, at }: CodeAct) {
   const { tx, who } = given
-  const row = await meant(tx, code, studio)
+  const row = await lockCodeIn(tx, code, studio)
   const [use] = await tx
     .select()
     .from(entryCodeUse)
@@ -127,15 +131,15 @@ export async function tellOver(tx: Tx, house: WithBus, { _id, used: before, desk
 const calledOf = ({ title, buyer, number }: Pick<EntryCode, 'title' | 'number'> & { buyer: string | null }) =>
   `${title}${buyer ? ` von ${buyer}` : ''}, Bestellung ${number}`
 
-interface Refused {
+interface RefusedEntry {
   house: WithBus
   who: Pick<Who, '_id' | 'employee'>
-  body: Pick<Act, 'at'>
+  body: Pick<CodeAct, 'at'>
   refusal: Refusal
 }
 
 /** An entry that was taken off without a network is refused: who let somebody in learns whose code it was and why. */
-export async function tellRefused(tx: Tx, all: readonly Refused[]) {
+export async function tellRefused(tx: Tx, all: readonly RefusedEntry[]) {
   for (const { house, who, body, refusal } of all) {
     const code = refusal.current as EntryCode | undefined
     if (!code || !hasWaited(body.at)) continue

@@ -39,7 +39,7 @@ export const entryCode = pgTable(
     voided: instant(),
     /** Why staff made it void; null where its money went back. */
     reason: text(),
-    /** Who made it void; null for a refund, and once that account is gone. */
+    /** The person who made it void; null for a refund, and once that account is gone. */
     voidedBy: uuid('voided_by').references(() => person._id, { onDelete: 'set null' }),
   },
   table => [

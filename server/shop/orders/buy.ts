@@ -1,38 +1,38 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { allowed } from '#contract/rules/payments/acts.ts'
+import { allowed } from '#contract/rules/payments/paymentActs.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import { mostOpenOrders } from '#contract/rules/shop/moves.ts'
 import { costsNothing, mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
-import type { Offer } from '#contract/shop/product.ts'
+import type { ProductOffer } from '#contract/shop/product.ts'
 import type { Within } from '#server/kit/acting.ts'
 import { Crossed } from '#server/kit/crossed.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
+import { given, givenAmong, prepared, prepareSql, statements, writtenValueSql } from '#server/kit/prepared.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
-import { tell } from '#server/kit/telling.ts'
+import { publishOnCommit } from '#server/kit/telling.ts'
 import { begin, giveWay } from '#server/payments/attempts.ts'
 import { beginFirst } from '#server/payments/first.ts'
-import { lockPayment, type PaymentHouse } from '#server/payments/fold.ts'
-import { numbersIn, placesOf, settingsThen } from '#server/payments/numbers.ts'
-import { openStates } from '#server/payments/open.ts'
+import { openStates } from '#server/payments/openPayments.ts'
+import { lockPayment, type PaymentHouse } from '#server/payments/paymentFold.ts'
+import { numbersIn, paymentPlacesOf, settingsThen } from '#server/payments/paymentNumbers.ts'
 import { paymentFor } from '#server/payments/payments.ts'
-import { ownPayment, paymentNow } from '#server/payments/shown.ts'
+import { ownPayment, paymentNow } from '#server/payments/shownPayments.ts'
 import { payment } from '#server/payments/tables.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { studio as studios } from '#server/shared/studios/tables.ts'
 import { isOffered, type Offered, offered, offersAt, offersOf, soldIn } from '#server/shop/products/offer.ts'
-import { holding, lockShelves, piecesIn, type Short } from '#server/shop/products/stock.ts'
+import { holding, lockShelves, piecesIn, type Short } from '#server/shop/products/productStock.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { nextNumber, type SoldLine, shopOrder } from '#server/shop/tables.ts'
-import { deskChangedIn, tellDesks } from './news.ts'
-import { dueOf, stateBy } from './payable.ts'
-import { mayLieAtDesk, turnOf } from './waiting.ts'
+import { mayLieAtDesk, turnOf } from './buyerTurn.ts'
+import { deskChangedIn, tellDesks } from './orderNews.ts'
+import { orderDueOf, stateBy } from './orderPayable.ts'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
-/** What a line asks for beside what there is; null where nothing of it can be had. */
-const current = (asked: Purchase['lines'][number], offer: Offer | undefined): Offers[number] => ({
+/** The product that a line asks for, beside what there is; null where nothing of it can be had. */
+const current = (asked: Purchase['lines'][number], offer: ProductOffer | undefined): Offers[number] => ({
   product: asked.product,
   title: offer?.title ?? null,
   price: offer?.price ?? null,
@@ -40,7 +40,7 @@ const current = (asked: Purchase['lines'][number], offer: Offer | undefined): Of
 })
 
 /** The lines as they are sold, if each can still be had as its buyer saw it; refuses `offer-changed` with the offers as they stand. */
-function soldLines(asked: Purchase['lines'], offers: readonly Offer[]): SoldLine[] {
+function soldLines(asked: Purchase['lines'], offers: readonly ProductOffer[]): SoldLine[] {
   const offerOf = (product: string) => offers.find(({ _id }) => _id === product)
   const piecesOf = (product: string) => asked.reduce((sum, line) => sum + (line.product === product ? line.amount : 0), 0)
   const lines = asked.flatMap(({ product, amount, price }) => {
@@ -49,11 +49,11 @@ function soldLines(asked: Purchase['lines'], offers: readonly Offer[]): SoldLine
     const gives = offer?.gives ? { gives: offer.gives } : {}
     return there ? [{ product, title: offer.title, amount, price, rate: offer.rate, ...gives }] : []
   })
-  if (lines.length < asked.length) throw changed(asked, offers)
+  if (lines.length < asked.length) throw offersRefusalOf(asked, offers)
   return lines
 }
 
-const changed = (asked: Purchase['lines'], offers: readonly Offer[]) =>
+const offersRefusalOf = (asked: Purchase['lines'], offers: readonly ProductOffer[]) =>
   new Refusal('offer-changed', undefined, {
     offers: asked.map(line =>
       current(
@@ -64,7 +64,7 @@ const changed = (asked: Purchase['lines'], offers: readonly Offer[]) =>
   })
 
 const [_id, person, studio] = [given('_id', 'uuid'), given('person', 'uuid'), given('studio', 'text')]
-/** What a purchase looks at, in a row for each product that may be bought; one without a product where none may. */
+/** The facts that a purchase looks at, in a row for each product that may be bought; one without a product where none may. */
 const looked = prepared(
   statements
     .select({
@@ -90,7 +90,7 @@ const isThere = <Row extends { _id: string | null }>(row: Row): row is Row & Off
  * money as may: the look may be older than its turn.
  */
 const added = prepared(
-  written<Short & { why: 'short' | 'crossed' | 'most' }>(
+  prepareSql<Short & { why: 'short' | 'crossed' | 'most' }>(
     'order_add',
     sql`with ${holding}, crossed as materialized (
         select _id from ${shopOrder} where ${shopOrder.person} = ${person} and ${shopOrder.state} = 'open'
@@ -100,8 +100,8 @@ const added = prepared(
         having count(*) >= ${mostOpenOrders}),
       made as (
         insert into ${shopOrder} (_id, number, person, studio, state, stock, lines, total, created)
-        select ${put('_id', 'uuid')}, ${put('number', 'int')}, ${put('person', 'uuid')}, ${put('studio', 'text')}, ${put('state', 'text')}, 'held',
-          ${put('lines', 'text')}::jsonb, ${put('total', 'int')}, ${put('created', 'timestamptz')}
+        select ${writtenValueSql('_id', 'uuid')}, ${writtenValueSql('number', 'int')}, ${writtenValueSql('person', 'uuid')}, ${writtenValueSql('studio', 'text')}, ${writtenValueSql('state', 'text')}, 'held',
+          ${writtenValueSql('lines', 'text')}::jsonb, ${writtenValueSql('total', 'int')}, ${writtenValueSql('created', 'timestamptz')}
         where not exists (select from short) and not exists (select from crossed) and not exists (select from most))
       select product, "left", 'short' as why from short union all select _id, 0, 'crossed' from crossed
         union all select _id, 0, 'most' from most`,
@@ -150,7 +150,7 @@ async function takePlace({ tx, house }: Within<PaymentHouse>, who: string, { wis
 export async function buy(given: Within<PaymentHouse>, who: string, wish: Purchase, now = new Date().toISOString()): Promise<string> {
   const { tx, house } = given
   const products = wish.lines.map(line => line.product)
-  const look = () => looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
+  const look = () => looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...paymentPlacesOf(wish.studio) })
   let rows = await look()
   const [{ buyer, waiting }] = rows as [(typeof rows)[number]]
   if (buyer !== null && buyer !== who) throw new Refusal('missing')
@@ -170,17 +170,17 @@ export async function buy(given: Within<PaymentHouse>, who: string, wish: Purcha
   if (total > mostTotal) throw new Refusal('invalid', { lines: `Eine Bestellung geht bis CHF ${moneyText(mostTotal)}.` })
   const made = { _id: wish._id, number, person: who, studio: wish.studio, lines }
   const state = stateBy(wish.way)
-  const first = { kind: 'order', payable: wish._id, due: dueOf(made), numbers: numbersIn(wish.studio, settings) } as const
+  const first = { kind: 'order', payable: wish._id, due: orderDueOf(made), numbers: numbersIn(wish.studio, settings) } as const
   // They are sent together and run in order; what one of them refuses undoes all.
   const [{ rows: amiss }] = await Promise.all([
     added(tx, { ...made, waiting: others, ...piecesIn(wish.studio, lines), lines: JSON.stringify(lines), total, created: now, state }),
     wish.way === 'bill' ? undefined : beginFirst(tx, first, { _id: wish.payment, attempt: wish.attempt, way: wish.way, now }),
-    state === 'placed' ? tellDesks(tx, house, wish.studio) : tell(tx, deskChangedIn(wish.studio)),
+    state === 'placed' ? tellDesks(tx, house, wish.studio) : publishOnCommit(tx, deskChangedIn(wish.studio)),
   ])
   const isAmiss = (why: 'crossed' | 'most') => amiss.some(one => one.why === why)
   if (isAmiss('crossed')) throw new Crossed()
   if (isAmiss('most')) throw new Refusal('orders-most')
-  if (amiss.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
+  if (amiss.length > 0) throw offersRefusalOf(wish.lines, await offersAt(tx, wish.studio, products, now))
   if (wish.way === 'desk') await mayLieAtDesk(tx, who)
   if (wish.way === 'bill') {
     const { _id } = await paymentFor({ tx, house }, { kind: 'order', payable: wish._id, born: wish.payment })

@@ -5,8 +5,8 @@ import type { AnyCall, Input } from '#contract/call.ts'
 import { notifications } from '#contract/notifications.ts'
 import { bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { today } from '#server/kit/zone.ts'
 import { begin, endHold } from '#server/payments/attempts.ts'
@@ -43,7 +43,7 @@ const stockOf = async (of: string) => {
   return row
 }
 
-const wish = (of: string, { amount = 1, way = 'twint' as Way, price = 4500 } = {}) => ({
+const wish = (of: string, { amount = 1, way = 'twint' as PaymentWay, price = 4500 } = {}) => ({
   _id: v7(),
   payment: v7(),
   attempt: v7(),
@@ -59,7 +59,7 @@ const stateOf = async (who: Somebody, { _id }: Wish) => {
   const { reply } = await house.as(who, orders.details, { query: { id: _id } })
   return `${reply.state} ${reply.payment.state}`
 }
-const again = async (who: Somebody, { payment: _id }: Wish, way: Way) => {
+const again = async (who: Somebody, { payment: _id }: Wish, way: PaymentWay) => {
   const attempt = v7()
   const { code } = await house.as(who, payments.create, { body: { _id: attempt, payment: _id, way } })
   return code ?? attempt
@@ -238,7 +238,7 @@ describe('an attempt', () => {
     await buy(who, body)
     await submit(who, body.attempt)
     const other = { _id: v7(), payment: body.payment, way: 'card' as const }
-    const refused = async () => (await refusal(who, payments.create, { body: other })).current as Payment
+    const refused = async () => (await refusal(who, payments.create, { body: other })).current as PayerPayment
     const [{ until, leaving } = {}] = (await refused()).attempts
     expect([Date.parse(until ?? '') > Date.now(), leaving]).toEqual([true, false])
     await house.as(who, payments.cancel, { params: { id: body.payment } })
@@ -283,7 +283,7 @@ describe('an attempt', () => {
     expect((await house.as(who, payments.submit, { body: { attempt: body.attempt } })).code).toBe('gateway-away')
     const card = await again(who, body, 'card')
     const { code, current } = await refusal(who, payments.submit, { body: { attempt: body.attempt } })
-    expect([code, (current as Payment).attempts.length]).toEqual(['payment-state', 2])
+    expect([code, (current as PayerPayment).attempts.length]).toEqual(['payment-state', 2])
     await gateway.pay(await submit(who, card))
     await news()
     expect([await stateOf(who, body), await stockOf(of), await keptFor(body)]).toEqual(['paid paid', { count: 0, held: 0 }, 4500])

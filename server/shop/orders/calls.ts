@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#contract/shop/orders.ts'
-import { ownPayment, shownPayment } from '#server/payments/shown.ts'
+import { ownPayment, shownPayment } from '#server/payments/shownPayments.ts'
 import { serve } from '#server/serve/serve.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 import { buy } from './buy.ts'
-import { orderPage, ownOrder } from './shown.ts'
+import { orderPage, ownOrder } from './shownOrders.ts'
 
 export const orderCalls = serve(orders, {
   buy: async ({ tx, house, who, body }) => ownOrder(tx, who._id, await buy({ tx, house }, who._id, body)),

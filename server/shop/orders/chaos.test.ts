@@ -3,10 +3,10 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
-import { orderDesk } from '#contract/shop/desk.ts'
+import { orderDesk } from '#contract/shop/orderDesk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dice } from '#server/kit/dice.ts'
 import { today } from '#server/kit/zone.ts'
@@ -51,7 +51,7 @@ function diceOf(seed: number) {
   return (most: number) => whole(0, most - 1)
 }
 
-const drawWay = (draw: (most: number) => number) => (['twint', 'card', 'twint', 'card', 'desk'] as const)[draw(5)] as Way
+const drawWay = (draw: (most: number) => number) => (['twint', 'card', 'twint', 'card', 'desk'] as const)[draw(5)] as PaymentWay
 
 async function onShelf(about: Pick<typeof product.$inferInsert, 'title' | 'category' | 'kind' | 'rate' | 'days'>) {
   const _id = v7()

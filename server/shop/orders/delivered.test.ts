@@ -1,29 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { paymentStats } from '#contract/payments/statCalls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
-import { orderDesk } from '#contract/shop/desk.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
+import { orderDesk } from '#contract/shop/orderDesk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { today } from '#server/kit/zone.ts'
 import { journalLine, payment } from '#server/payments/tables.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let office: Somebody
 let clerk: Somebody
 const [goods, code] = [v7(), v7()]
 const bought = '2023-12-30T12:00:00.000Z'
 const price = 10_770
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   office = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
   clerk = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
   const prices = [{ from: '2020-01-01', rappen: price }]
@@ -34,10 +33,9 @@ beforeAll(async () => {
   ])
   await house.db.insert(productStock).values({ product: goods, studio: 'winterthur', count: 100 })
 }, 60_000)
-afterAll(() => house.close())
 
 /** An order that was placed when the rates were 7.7 %, two days before they rose to 8.1 %. */
-async function ordered(way: Way, products: readonly string[]) {
+async function ordered(way: PaymentWay, products: readonly string[]) {
   const who = await member(house, { adresse1: 'Musterstrasse 1', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: bought })
   const lines = products.map(of => ({ product: of, amount: 1, price }))
   const body = { _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way, lines }

@@ -2,11 +2,11 @@ import type { Domain } from '#server/kit/domain.ts'
 import { atStake } from '#server/leaving/plugs.ts'
 import { payables } from '#server/payments/plugs.ts'
 import { replicated } from '#server/sync/plugs.ts'
-import { ordersAtStake } from './atStake.ts'
 import { orderCalls } from './calls.ts'
-import { inCart } from './collection.ts'
+import { inCart } from './cartCollection.ts'
 import { orderDeskCalls } from './desk/calls.ts'
-import { orderPayable } from './payable.ts'
+import { orderPayable } from './orderPayable.ts'
+import { ordersAtStake } from './ordersAtStake.ts'
 import { personal } from './personal.ts'
 import { forgetOrders } from './retention.ts'
 import { seedOrders } from './seed.ts'
@@ -15,6 +15,7 @@ import { seedPayments } from './seedPayments.ts'
 
 export const ordersDomain: Domain = {
   name: 'orders',
+  system: 'shop',
   calls: [...orderCalls, ...orderDeskCalls],
   plugs: [replicated.of(inCart), payables.of({ order: orderPayable }), atStake.of(ordersAtStake)],
   daily: forgetOrders,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
-import { grantNutrition, takeNutrition } from '#server/nutrition/access.ts'
+import { grantNutrition, takeNutrition } from '#server/nutrition/nutritionAccess.ts'
 import type { Disputed } from '#server/payments/payable.ts'
 import { giveCodes, tellDisputed, voidCodesOf } from '#server/shop/entryCodes/give.ts'
 import type { OrderRow } from './buy.ts'
@@ -14,7 +14,7 @@ export async function giveOut(tx: Tx, order: OrderRow) {
 }
 
 /** All of an order's money goes back, or the bank keeps it: its codes open nothing more, its nutrition plans close. */
-export async function takeBack(tx: Tx, house: WithBus, { _id }: Pick<OrderRow, '_id'>) {
+export async function takeBackGiven(tx: Tx, house: WithBus, { _id }: Pick<OrderRow, '_id'>) {
   await voidCodesOf(tx, house, _id)
   await takeNutrition(tx, _id, new Date().toISOString())
 }
@@ -24,7 +24,7 @@ export async function takeBack(tx: Tx, house: WithBus, { _id }: Pick<OrderRow, '
  * end.
  */
 export async function giveByDispute(tx: Tx, house: WithBus, order: OrderRow, { lost, was }: Disputed) {
-  if (lost && !was) await takeBack(tx, house, order)
+  if (lost && !was) await takeBackGiven(tx, house, order)
   else if (was && !lost && order.state !== 'refunded') await giveOut(tx, order)
   await tellDisputed(tx, house, order._id)
 }

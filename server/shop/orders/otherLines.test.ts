@@ -3,15 +3,15 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Payment } from '#contract/payments/shapes.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PayerPayment } from '#contract/payments/shapes.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { giveWay } from '#server/payments/attempts.ts'
-import { minutesOpen, usualMerchant } from '#server/payments/limits.ts'
+import { minutesOpen, usualMerchant } from '#server/payments/paymentLimits.ts'
 import { journalLine, paymentFact, paymentRefund } from '#server/payments/tables.ts'
-import { keep } from '#server/payments/webhook.ts'
+import { keepGatewayEvents } from '#server/payments/webhook.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
@@ -45,7 +45,7 @@ async function goods(count: number) {
   await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
   return _id
 }
-const wish = (products: readonly string[], way: Way = 'twint') => ({
+const wish = (products: readonly string[], way: PaymentWay = 'twint') => ({
   _id: v7(),
   payment: v7(),
   attempt: v7(),
@@ -58,7 +58,7 @@ type Wish = ReturnType<typeof wish>
 const buy = (who: Somebody, body: Wish) => house.as(who, orders.buy, { body })
 /** A purchase that has to be refused: its code, and the payment that it is refused for. */
 async function refused(who: Somebody, body: Wish) {
-  const { code, current } = (await buy(who, body)).reply as unknown as { code: string; current?: { payment?: Payment } }
+  const { code, current } = (await buy(who, body)).reply as unknown as { code: string; current?: { payment?: PayerPayment } }
   return { code, payment: current?.payment }
 }
 const submit = async (who: Somebody, { attempt }: Wish) => (await house.as(who, payments.submit, { body: { attempt } })).reply.url as string
@@ -223,7 +223,7 @@ describe('at once', () => {
       const [who, of] = [await member(house), await goods(2)]
       const [first, second] = [wish([of], 'card'), wish([of, of])]
       await buy(who, first)
-      await house.db.transaction(tx => keep(tx, [charged(first.attempt), charged(first.attempt)]))
+      await house.db.transaction(tx => keepGatewayEvents(tx, [charged(first.attempt), charged(first.attempt)]))
       const [{ code }] = await Promise.all([buy(who, second), house.runJobs(), house.runJobs()])
       await house.runJobs()
       const [one] = await house.db.select().from(shopOrder).where(eq(shopOrder._id, first._id))

@@ -1,35 +1,33 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { mostOpenOrders } from '#contract/rules/shop/moves.ts'
 import { orders } from '#contract/shop/orders.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { endHold } from '#server/payments/attempts.ts'
-import { usualMerchant } from '#server/payments/limits.ts'
+import { usualMerchant } from '#server/payments/paymentLimits.ts'
 import { payment, paymentRefund } from '#server/payments/tables.ts'
-import { keep } from '#server/payments/webhook.ts'
+import { keepGatewayEvents } from '#server/payments/webhook.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 
 // PGlite has one connection and so no races: these say something where DATABASE_URL names a PostgreSQL.
 
 const rounds = process.env.LONG ? 100 : 3
 const buyers = process.env.LONG ? 200 : 20
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let people: Somebody[]
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   people = []
   // Somebody may buy 60 times an hour, so the rounds change between two crowds.
   for (let at = 0; at < (process.env.LONG ? 2 : 1) * buyers; at++) people.push(await member(house))
 }, 120_000)
-afterAll(() => house.close())
 
 async function goods(count: number) {
   const _id = v7()
@@ -39,7 +37,7 @@ async function goods(count: number) {
   await house.db.insert(productStock).values({ product: _id, studio: 'winterthur', count })
   return _id
 }
-const wish = (of: string, way: Way = 'twint') => ({
+const wish = (of: string, way: PaymentWay = 'twint') => ({
   _id: v7(),
   payment: v7(),
   attempt: v7(),
@@ -108,7 +106,7 @@ test('money, the end of the hold and a cancel at once leave either a paid order 
     const body = wish(of, 'card')
     await house.as(who, orders.buy, { body })
     await isOver(body.payment)
-    await house.db.transaction(tx => keep(tx, [charged(body.attempt), charged(body.attempt)]))
+    await house.db.transaction(tx => keepGatewayEvents(tx, [charged(body.attempt), charged(body.attempt)]))
     await Promise.all([
       house.runJobs(),
       house.runJobs(),
@@ -129,7 +127,7 @@ test('a cancel that waited while its attempt took another amount, which goes bac
   const [who, of] = [await member(house), await goods(1)]
   const body = wish(of, 'card')
   await house.as(who, orders.buy, { body })
-  await house.db.transaction(tx => keep(tx, [charged(body.attempt, 300)]))
+  await house.db.transaction(tx => keepGatewayEvents(tx, [charged(body.attempt, 300)]))
   await house.runJobs()
   await house.as(who, payments.create, { body: { _id: v7(), payment: body.payment, way: 'desk' } })
   const { reply } = await house.as(who, payments.cancel, { params: { id: body.payment }, query: { attempt: body.attempt } })

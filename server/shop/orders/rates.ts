@@ -1,9 +1,9 @@
-import type { Part } from '#contract/rules/payments/positions.ts'
+import type { TaxedPart } from '#contract/rules/payments/positions.ts'
 import { rateThen, vatByRate } from '#contract/rules/payments/vat.ts'
 import type { SoldLine } from '#server/shop/tables.ts'
 
-/** What an order comes to by MWST rate. */
-export const partsOf = (lines: readonly SoldLine[]): Part[] =>
+/** The sum of an order by MWST rate. */
+export const orderPartsOf = (lines: readonly SoldLine[]): TaxedPart[] =>
   vatByRate(lines.map(({ rate, price, amount }) => ({ rate, gross: price * amount }))).map(({ rate, gross }) => ({ rate, gross }))
 
 /** The lines once `those` are delivered on a day, by the MWST rates of that day (S26); undefined where it changes none. */

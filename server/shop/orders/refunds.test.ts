@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
-import { mayDeliver } from '#contract/rules/payments/acts.ts'
-import type { Till, Way } from '#contract/rules/payments/facts.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
+import { mayDeliver } from '#contract/rules/payments/paymentActs.ts'
+import type { PaymentWay, Till } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import { orders } from '#contract/shop/orders.ts'
 import type { Enrolled } from '#contract/station.ts'
-import { factsOf, learn, lockPayment } from '#server/payments/fold.ts'
-import { journalLine } from '#server/payments/tables.ts'
+import { factsOf, learn, lockPayment } from '#server/payments/paymentFold.ts'
+import { journalLine, payment } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { productStock } from '#server/shop/products/tables.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 const price = 4500
 
 /** Somebody who has just bought a piece for CHF 45.00. */
-async function bought(way: Way, studio = 'winterthur') {
+async function bought(way: PaymentWay, studio = 'winterthur') {
   const [who, of] = [await member(house), await addGoods(house, { count: 3, studio })]
   const body = { _id: v7(), payment: v7(), attempt: v7(), studio, way, lines: [{ product: of, amount: 1, price }] }
   await house.as(who, orders.buy, { body })
@@ -195,6 +195,29 @@ describe('a refund by people', () => {
     const own = v7()
     await ask(keeper, beside, 500, { _id: own })
     expect((await decide(keeper, own)).code).toBe('refund-own')
+  })
+
+  test('of one’s own money is nobody’s to decide but where nobody else could, and the screen says the same', async () => {
+    const { code } = await makeStudio(house, { code: 'zuzweit' })
+    const [chief, second] = [await employee(house, 'admin', [code]), await holder(house, [{ right: 'shop_manage', studios: [code] }])]
+    const shown = async (who: Somebody, { payment }: Bought) =>
+      (await house.as(who, paymentOffice.one, { params: { id: payment } })).reply.asks[0]!
+    const boughtBy = async (who: Somebody) => {
+      const one = await paid(code)
+      await house.db.update(payment).set({ person: who._id }).where(eq(payment._id, one.payment))
+      return one
+    }
+    // Whoever would get it, and whoever asked, are all who could decide: the administrator does, and is offered it.
+    const [mine, first] = [await boughtBy(chief), v7()]
+    await ask(second, mine, 500, { _id: first })
+    expect((await shown(second, mine)).mayDecide).toBe(false)
+    expect((await shown(chief, mine)).mayDecide).toBe(true)
+    expect((await decide(chief, first)).reply.asks).toMatchObject([{ alone: true, state: 'sent' }])
+    const [theirs, then] = [await boughtBy(second), v7()]
+    await ask(chief, theirs, 500, { _id: then })
+    expect(await shown(second, theirs)).toMatchObject({ mayDecide: false })
+    expect((await decide(second, then)).code).toBe('own')
+    expect((await saidTo(second)).filter(title => title.startsWith('Rückzahlung bewilligen'))).toEqual([])
   })
 
   test('on a studio’s tablet is asked and granted by its employees, each by their own name', async () => {

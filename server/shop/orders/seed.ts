@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { cashRounding, inCash } from '#contract/rules/payments/cash.ts'
-import type { Fact } from '#contract/rules/payments/facts.ts'
+import type { Fact } from '#contract/rules/payments/paymentFacts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import { rateAt, vatByRate } from '#contract/rules/payments/vat.ts'
-import type { DeskTill } from '#contract/shop/desk.ts'
-import type { OrderState } from '#contract/shop/orders.ts'
+import type { DeskTill } from '#contract/shop/orderDesk.ts'
+import type { ShopOrderState } from '#contract/shop/orders.ts'
 import { titleOf } from '#contract/shop/product.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -13,11 +13,11 @@ import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { holdKind } from '#server/payments/attempts.ts'
-import { shownOf } from '#server/payments/fold.ts'
 import { book } from '#server/payments/journal.ts'
-import { minutesOpen, usualMerchant } from '#server/payments/limits.ts'
+import { shownOf } from '#server/payments/paymentFold.ts'
+import { minutesOpen, usualMerchant } from '#server/payments/paymentLimits.ts'
 import { payment, paymentAttempt, paymentFact } from '#server/payments/tables.ts'
-import { hold } from '#server/shop/products/stock.ts'
+import { hold } from '#server/shop/products/productStock.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { nextNumber, type SoldLine, shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 
@@ -29,7 +29,7 @@ interface Bought {
   /** Products by title and variant. */
   lines: readonly (readonly [title: string, variant: string, amount: number])[]
   /** One that is open was meant for the desk; TWINT was begun since and left. */
-  state: Exclude<OrderState, 'refunded'>
+  state: Exclude<ShopOrderState, 'refunded'>
   till?: DeskTill
 }
 
@@ -58,14 +58,14 @@ const bought: readonly Bought[] = [
 const twintAt = 10
 
 interface Bounds {
-  ids: Made['ids']
+  ids: SeededOrder['ids']
   amount: number
   until: string
   /** Until when TWINT's page is open. */
   twint: string
 }
 
-/** What happened to it, minutes after it was ordered. */
+/** Facts that happened to it, minutes after it was ordered. */
 function storyOf({ state, till }: Bought, { ids, amount, until, twint }: Bounds) {
   const begun: Fact = { kind: 'begun', key: `begun:${ids.attempt}`, attempt: ids.attempt, nth: 1, way: 'desk', until }
   const story: (readonly [minutes: number, fact: Fact])[] = [[0, begun]]
@@ -98,7 +98,7 @@ async function linesOf(tx: Tx, { lines }: Bought, on: string): Promise<SoldLine[
 /** It waits for its money, and its pieces with it. */
 const isHeld = ({ state }: Bought) => state === 'placed' || state === 'open'
 
-interface Made {
+interface SeededOrder {
   ids: Record<'order' | 'payment' | 'attempt' | 'twint' | 'act' | 'handing', string>
   person: string
   created: string
@@ -107,7 +107,7 @@ interface Made {
 }
 
 /** The payment with its facts, and what they book. */
-async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, amount }: Made, number: number) {
+async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, amount }: SeededOrder, number: number) {
   const until = minutesAfter(created, minutesOpen.desk)
   const [twint, twintUntil] = [minutesAfter(created, twintAt), minutesAfter(created, twintAt + minutesOpen.twint)]
   const story = storyOf(each, { ids, amount, until, twint: twintUntil })
@@ -144,7 +144,7 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
 async function add(tx: Tx, people: DemoPeople, each: Bought, now: string) {
   const { who, studio, ago, state, till } = each
   const created = minutesAfter(now, -ago)
-  const named = (what: string) => idOf(each, what)
+  const named = (what: string) => demoOrderId(each, what)
   const own = { order: named('order'), payment: named('payment'), act: named('act'), handing: named('handing') }
   const ids = { ...own, attempt: named('attempt'), twint: named('twint') }
   const lines = await linesOf(tx, each, created)
@@ -176,11 +176,11 @@ async function add(tx: Tx, people: DemoPeople, each: Bought, now: string) {
   if (state === 'handed') await tx.insert(shopOrderAct).values({ ...act, _id: ids.handing, kind: 'handed' })
 }
 
-const idOf = ({ who, ago }: Bought, what: string) => demoId('order', what, who, String(ago))
+const demoOrderId = ({ who, ago }: Bought, what: string) => demoId('order', what, who, String(ago))
 
 /** Orders at the desk in whatever state one can be; adds nothing where they are there already. */
 export async function seedOrders({ db }: House, people: DemoPeople) {
-  const ids = bought.map(each => idOf(each, 'order'))
+  const ids = bought.map(each => demoOrderId(each, 'order'))
   if ((await db.$count(shopOrder, inArray(shopOrder._id, ids))) > 0) return
   const now = new Date().toISOString()
   await db.transaction(async tx => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { dayMs } from '#contract/time.ts'
@@ -7,16 +7,15 @@ import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import { seedBills } from './seedBills.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let payer: Somebody
 let office: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   payer = await member(house, { studioCode: 'winterthur' })
   office = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
   const _id = demoId('product', 'Riegel', '')
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await seedBills(house, people)
   await seedBills(house, people)
 }, 60_000)
-afterAll(() => house.close())
 
 test('a bill of the demo is of the day on which its order was made, and is paid on the day on which its money came', async () => {
   const { rows } = (await house.as(office, bills.open, { query: {} })).reply

@@ -13,7 +13,7 @@ import { buy } from './buy.ts'
 
 const studio = 'winterthur'
 
-/** Whose bills, the oldest first, how long ago they were made, and how much of them came since. */
+/** Bills of the demo, the oldest first: whose they are, how long ago they were made, and how much of them came since. */
 const made = [
   { name: 'overdue', who: 'trainer', daysAgo: 45, share: 0 },
   { name: 'paid', who: 'gf', daysAgo: 40, share: 1 },

@@ -1,19 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Fact, Way } from '#contract/rules/payments/facts.ts'
+import type { Fact, PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { vatByRate } from '#contract/rules/payments/vat.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { recall } from '#server/payments/fold.ts'
-import { usualMerchant } from '#server/payments/limits.ts'
+import { recall } from '#server/payments/paymentFold.ts'
+import { usualMerchant } from '#server/payments/paymentLimits.ts'
 import { payment, paymentAttempt, refundAsk } from '#server/payments/tables.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 
 interface Planned {
   name: 'asked' | 'refunded' | 'lost'
-  way: Exclude<Way, 'desk'>
+  way: Exclude<PaymentWay, 'desk'>
   pieces: number
   price: number
   rate: number
@@ -27,15 +27,15 @@ const planned: readonly Planned[] = [
   { name: 'lost', way: 'card', pieces: 12, price: 390, rate: 260, daysAgo: 70 },
 ]
 
-type Told = readonly (readonly [minutes: number, fact: Fact])[]
+type PaymentStory = readonly (readonly [minutes: number, fact: Fact])[]
 const day = 24 * 60
 const firstNumber = 9001
 
-/** What happened, so many minutes after the payment began. */
-function storyOf({ name, way }: Planned, _id: string, amount: number, until: string): Told {
+/** Facts that happened, so many minutes after the payment began. */
+function storyOf({ name, way }: Planned, _id: string, amount: number, until: string): PaymentStory {
   const idOf = (kind: string) => demoId('payment', name, kind)
   const [attempt, charge, ask, refund] = ['attempt', 'charge', 'ask', 'refund'].map(idOf) as [string, string, string, string]
-  const paid: Told = [
+  const paid: PaymentStory = [
     [0, { kind: 'begun', key: `begun:${attempt}`, attempt, nth: 1, way, until }],
     [2, { kind: 'charged', key: `charged:${charge}`, charge, attempt, amount, till: 'gateway', rounding: 0 }],
     [2, { kind: 'settled', key: `settled:${_id}`, charge }],
@@ -47,7 +47,7 @@ function storyOf({ name, way }: Planned, _id: string, amount: number, until: str
       [24 * day, { kind: 'chargedBack', key: `chargedBack:${charge}`, charge, amount, round: 1 }],
       [50 * day, { kind: 'disputeTold', key: `dispute:${charge}:lost`, charge, stage: 'lost', until: null }],
     ]
-  const asked: Told[number] = [2 * day, { kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount }]
+  const asked: PaymentStory[number] = [2 * day, { kind: 'refundAsked', key: `refundAsked:${ask}`, ask, amount }]
   if (name === 'asked') return [...paid, asked]
   return [
     ...paid,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
-import type { Fact, Way } from '#contract/rules/payments/facts.ts'
-import { orderDesk } from '#contract/shop/desk.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
+import type { Fact, PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
+import { orderDesk } from '#contract/shop/orderDesk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { today } from '#server/kit/zone.ts'
 import { closeAttempt, endHold } from '#server/payments/attempts.ts'
-import { learn, lockPayment } from '#server/payments/fold.ts'
+import { learn, lockPayment } from '#server/payments/paymentFold.ts'
 import { outcomeKeyOf } from '#server/payments/returning.ts'
 import { payment, paymentRefund } from '#server/payments/tables.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
   await house.close()
 })
 
-async function bought(way: Way) {
+async function bought(way: PaymentWay) {
   const who = await member(house, { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: at })
   const body = { _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way, lines: [{ product: of, amount: 1, price }] }
   expect((await house.as(who, orders.buy, { body })).code).toBeUndefined()
@@ -131,7 +131,7 @@ test('one that is chosen for the desk later is confirmed as well, and none that 
   expect((await toldTo({ who, ...body })).mails).toEqual(['Zahlung erhalten'])
 })
 
-test.each<[string, Way, (one: Bought) => Promise<unknown>, bell: string, mail: string]>([
+test.each<[string, PaymentWay, (one: Bought) => Promise<unknown>, bell: string, mail: string]>([
   [
     'a bill that the studio takes back',
     'bill',

@@ -3,15 +3,15 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { products } from '#contract/shop/products.ts'
 import { dayMs, minutesAfter } from '#contract/time.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { begin, closeAttempt, endHold } from '#server/payments/attempts.ts'
-import { usualMerchant } from '#server/payments/limits.ts'
+import { usualMerchant } from '#server/payments/paymentLimits.ts'
 import { gatewayNotice, journalLine, payment } from '#server/payments/tables.ts'
-import { forgetNotices, keep } from '#server/payments/webhook.ts'
+import { forgetNotices, keepGatewayEvents } from '#server/payments/webhook.ts'
 import type { SandboxGateway } from '#server/sandbox/gateway/gateway.ts'
 import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Somebody who has just bought a piece for CHF 45.00. */
-async function bought(way: Way = 'twint', count = 3) {
+async function bought(way: PaymentWay = 'twint', count = 3) {
   const [who, _id] = [await member(house), await addGoods(house, { count })]
   const body = {
     _id: v7(),
@@ -65,7 +65,7 @@ const eventOf = (attempt: string, over: Partial<GatewayEvent> = {}): GatewayEven
   ...over,
 })
 async function tell(...events: GatewayEvent[]) {
-  await house.db.transaction(tx => keep(tx, events))
+  await house.db.transaction(tx => keepGatewayEvents(tx, events))
   await house.runJobs()
 }
 
@@ -225,7 +225,7 @@ test('of another merchant account, in another currency or unknown, news books no
 
 test('an order can be kept by trying again and again, but not for ever', async () => {
   const one = await bought('desk')
-  const begin = async (way: Way) =>
+  const begin = async (way: PaymentWay) =>
     (await house.as(one.who, payments.create, { body: { _id: v7(), payment: one.payment, way } })) as { code?: string }
   const daysAgo = async (days: number) =>
     house.db
@@ -289,7 +289,7 @@ test('a cancel that waited ends the attempt that its payer saw, and none that be
   const [one, wanted] = [await bought(), v7()]
   const cancel = (attempt?: string) =>
     house.as(one.who, payments.cancel, { params: { id: one.payment }, query: { ...(attempt && { attempt }) } })
-  const begin = (way: Way) => house.as(one.who, payments.create, { body: { _id: wanted, payment: one.payment, way } })
+  const begin = (way: PaymentWay) => house.as(one.who, payments.create, { body: { _id: wanted, payment: one.payment, way } })
   await house.as(one.who, payments.submit, { body: { attempt: one.attempt } })
   await house.db.transaction(tx => closeAttempt(tx, house, one, minutesAfter(new Date().toISOString(), 60)))
   await begin('desk')

@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ProductForm, products } from '#contract/shop/products.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { products, type ShopProductForm } from '#contract/shop/products.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
 import { product } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse()
 let one: string
 let other: string
 let clerk: Somebody
 let chief: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   one = (await makeStudio(house)).code
   other = (await makeStudio(house)).code
   clerk = await holder(house, [{ right: 'shop_manage', studios: [one] }])
   chief = await holder(house, [{ right: 'shop_manage', studios: 'all' }])
 }, 60_000)
-afterAll(() => house.close())
 
-const form = (over: Partial<ProductForm> = {}) => ({
+const form = (over: Partial<ShopProductForm> = {}) => ({
   _id: v7(),
   title: 'Trinkflasche',
   variant: null,
@@ -28,7 +27,7 @@ const form = (over: Partial<ProductForm> = {}) => ({
   shortDescription: 'aus Stahl',
   text: '',
   ingredients: '',
-  allergens: [] as ProductForm['allergens'],
+  allergens: [] as ShopProductForm['allergens'],
   category: 'gear' as const,
   kind: 'goods' as const,
   rate: 'normal' as const,

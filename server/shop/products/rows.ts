@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { rateAt } from '#contract/rules/payments/vat.ts'
 import { isEaten, type ProductKind, priceOn } from '#contract/shop/product.ts'
-import type { ProductForm, ProductRow, StoreProduct } from '#contract/shop/products.ts'
+import type { ProductRow, ShopProductForm, StoreProduct } from '#contract/shop/products.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { today } from '#server/kit/zone.ts'
@@ -32,7 +32,7 @@ export const stockBeside = sql<Shelf[]>`(select coalesce(json_agg(json_build_obj
 const pictureFields = ['picture', 'picture2', 'picture3'] as const
 
 /** A product as staff see it: the stock of the studios that are theirs. */
-export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductRecord & { stock: Shelf[] }): ProductRow {
+export function productRowOf(who: Pick<Who, 'grants'>, { stock, ...row }: ProductRecord & { stock: Shelf[] }): ProductRow {
   const own = shopsOf(who)
   const [picture = null, picture2 = null, picture3 = null] = row.pictures
   return {
@@ -66,7 +66,7 @@ export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductReco
   }
 }
 
-async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: RowAct) {
+async function fieldsOf(form: Omit<ShopProductForm, '_id'>, { tx, who }: RowAct) {
   const { picture, picture2, picture3, prices, studios, ...said } = form
   const names = await Promise.all([picture, picture2, picture3].map(named => fileNamed(tx, who, named)))
   const pictures = names.filter(name => name !== null)
@@ -77,15 +77,15 @@ async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: RowAct) {
   return { ...said, ...lasts, ...inside, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
 }
 
-/** What lies in a studio, or waits there for a payment, stays goods: of anything else nothing is sold from the stock or given up again. */
+/** Goods that lie in a studio, or wait there for a payment, stay goods: of anything else nothing is sold from the stock or given up again. */
 async function mustStayGoods(tx: Tx, _id: string, kind: ProductKind) {
   const lies = and(eq(productStock.product, _id), gt(productStock.count, 0))
   if (kind !== 'goods' && (await tx.$count(productStock, lies)) > 0)
     throw new Refusal('invalid', { kind: 'Davon liegt noch etwas in einem Studio: Es bleibt eine Ware.' })
 }
 
-type Written = Pick<ProductRecord, 'studios' | 'pictures' | 'kind'>
-async function mustStand({ tx, who }: RowAct, { studios, pictures, kind: becomes }: Written, _id: string) {
+type ProductPlaces = Pick<ProductRecord, 'studios' | 'pictures' | 'kind'>
+async function mustStand({ tx, who }: RowAct, { studios, pictures, kind: becomes }: ProductPlaces, _id: string) {
   mustKeep(who, { studios })
   await mustStayGoods(tx, _id, becomes)
   if (studios.length > 0 && (await tx.$count(studio, inArray(studio.code, studios))) !== new Set(studios).size)
@@ -98,7 +98,7 @@ export const rows = rowsOf({
   fields: fieldsOf,
   born: ({ who }) => ({ created: new Date().toISOString(), author: actorOf(who) }),
   beside: { stock: stockBeside },
-  shown: (row, { who }) => shownTo(who, row),
+  shown: (row, { who }) => productRowOf(who, row),
   visibleTo: managedBy,
   mayKeep: mustKeep,
   mayStand: mustStand,
@@ -145,7 +145,7 @@ export const storeRows = (tx: Tx, studio: string | undefined, where: SQL | undef
     .where(where)
 
 /** Free pieces of goods in the studio that was named; null where nothing runs out. */
-export const leftOf = (
+export const freePiecesOf = (
   { row, count, held }: { row: ProductRecord; count: number | null; held: number | null },
   studio: string | undefined,
 ) => (studio && row.kind === 'goods' ? (count ?? 0) - (held ?? 0) : null)

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Allergen } from '#contract/rules/nutrition/allergens.ts'
 import type { VatKind } from '#contract/rules/payments/vat.ts'
-import type { Category, Measure, ProductKind } from '#contract/shop/product.ts'
+import type { Category, ContentMeasure, ProductKind } from '#contract/shop/product.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
-import { keepFile } from '#server/shared/files/keep.ts'
+import { keepFile } from '#server/shared/files/keptFiles.ts'
 import { drawing, type Shape } from './drawings.ts'
 import { kind as pictureKind } from './rules.ts'
 import { product, productMove, productStock } from './tables.ts'
@@ -17,12 +17,12 @@ interface Sold {
   shape: Shape
   short: string
   text?: string
-  /** What is in what is eaten; what its package says beside it. */
+  /** Ingredients of something edible, and what its package says beside them. */
   ingredients?: string
   allergens?: Allergen[]
   kind?: ProductKind
   rate?: VatKind
-  contents?: [number, Measure]
+  contents?: [number, ContentMeasure]
   /** For how many days it holds, and for how many entries. */
   days?: number
   entries?: number

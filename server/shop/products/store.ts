@@ -6,7 +6,7 @@ import { holds } from '#server/kit/found.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { isOffered, soldIn } from './offer.ts'
-import { inStore, leftOf, shownTo, stockBeside, storeRows } from './rows.ts'
+import { freePiecesOf, inStore, productRowOf, stockBeside, storeRows } from './rows.ts'
 import { managedBy, shopsOf } from './rules.ts'
 import { product } from './tables.ts'
 
@@ -34,7 +34,7 @@ function orderOf(sort: string | undefined, usual: string, day: string) {
   return [by.startsWith('-') ? desc(column) : asc(column), asc(sql`lower(${product.title})`), asc(product.variant), asc(product._id)]
 }
 
-interface Asked {
+interface StoreFilter {
   studio?: string
   category?: Category
   q?: string
@@ -45,8 +45,8 @@ interface Asked {
 
 const dayNow = () => dayOf(new Date().toISOString())
 
-/** What is sold, in a studio or at all. */
-export async function store(tx: Tx, { studio, category, q, sort, offset = 0, limit = 100 }: Asked) {
+/** Products that are sold, in a studio or at all. */
+export async function store(tx: Tx, { studio, category, q, sort, offset = 0, limit = 100 }: StoreFilter) {
   const day = dayNow()
   const where = and(
     isOffered(),
@@ -59,7 +59,7 @@ export async function store(tx: Tx, { studio, category, q, sort, offset = 0, lim
     .orderBy(...orderOf(sort, 'title', day))
     .offset(offset)
     .limit(limit)
-  return { rows: found.flatMap(each => inStore(each.row, leftOf(each, studio), day)), total: await tx.$count(product, where) }
+  return { rows: found.flatMap(each => inStore(each.row, freePiecesOf(each, studio), day)), total: await tx.$count(product, where) }
 }
 
 /** A product, and the others of its family after it. */
@@ -69,12 +69,12 @@ export async function oneOf(tx: Tx, id: string, studio: string | undefined) {
   const found = await storeRows(tx, studio, and(or(eq(product._id, id), eq(product._id, family), eq(product.family, family)), isOffered()))
     .orderBy(desc(sql`${product._id} = ${id}`), asc(product.variant), asc(product._id))
     .limit(100)
-  const rows = found.flatMap(each => inStore(each.row, leftOf(each, studio), dayNow()))
+  const rows = found.flatMap(each => inStore(each.row, freePiecesOf(each, studio), dayNow()))
   if (rows[0]?._id !== id) throw new Refusal('missing')
   return { rows }
 }
 
-interface Managed extends Omit<Asked, 'studio' | 'category'> {
+interface Managed extends Omit<StoreFilter, 'studio' | 'category'> {
   studio?: string[]
   category?: Category[]
   state?: ('published' | 'hidden' | 'empty')[]
@@ -82,7 +82,7 @@ interface Managed extends Omit<Asked, 'studio' | 'category'> {
 
 const anyOf = (all: readonly SQL[]): SQL | undefined => (all.length > 0 ? or(...all) : undefined)
 
-/** What staff look after. */
+/** Products that staff look after. */
 export async function managed(tx: Tx, who: Who, { studio = [], category = [], state = [], q, sort, offset = 0, limit = 100 }: Managed) {
   const day = dayNow()
   const own = shopsOf(who)
@@ -109,5 +109,5 @@ export async function managed(tx: Tx, who: Who, { studio = [], category = [], st
     .orderBy(...orderOf(sort, 'title', day))
     .offset(offset)
     .limit(limit)
-  return { rows: found.map(({ row, stock }) => shownTo(who, { ...row, stock })), total: await tx.$count(product, where) }
+  return { rows: found.map(({ row, stock }) => productRowOf(who, { ...row, stock })), total: await tx.$count(product, where) }
 }

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Allergen } from '#contract/rules/nutrition/allergens.ts'
 import type { VatKind } from '#contract/rules/payments/vat.ts'
-import type { Category, Measure, PriceFrom, ProductKind, StockReason } from '#contract/shop/product.ts'
+import type { Category, ContentMeasure, PriceFrom, ProductKind, StockReason } from '#contract/shop/product.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-/** What the shop sells; a variant (a size, a taste) is a row of its own in a family (S11). */
+/** Products of the shop; a variant (a size, a taste) is a row of its own in a family (S11). */
 export const product = pgTable(
   'product',
   {
     _id: uuid().primaryKey(),
-    /** What the variants of one thing share: the id of the product that the others were made of, which itself may have none. */
+    /** The family that the variants of one thing share: the id of the product that the others were made of, which itself may have none. */
     family: uuid(),
     /** Says which of its family it is. */
     variant: text(),
     title: text().notNull(),
     shortDescription: text('short_description').notNull().default(''),
     text: text().notNull().default(''),
-    /** What is in what is eaten, and which of it the law names. */
+    /** Ingredients of food, and which of them the law names. */
     ingredients: text().notNull().default(''),
     allergens: text().array().$type<Allergen[]>().notNull().default(sql`'{}'::text[]`),
     category: text().$type<Category>().notNull(),
@@ -27,7 +27,7 @@ export const product = pgTable(
     rate: text().$type<VatKind>().notNull(),
     /** The contents of one piece, from which its unit price is worked out. */
     contents: integer(),
-    measure: text().$type<Measure>(),
+    measure: text().$type<ContentMeasure>(),
     /** For how many days a code or a nutrition plan holds from its payment on, and for how many entries a code; null for goods. */
     days: integer(),
     entries: integer(),
@@ -38,7 +38,7 @@ export const product = pgTable(
     /** Codes of the studios where it is picked up; none is every studio. */
     studios: text().array().notNull().default(sql`'{}'::text[]`),
     published: boolean().notNull().default(false),
-    /** What was ever sold is never removed: receipts name it. */
+    /** A product that was ever sold is never removed: receipts name it. */
     sold: boolean().notNull().default(false),
     created: instant().notNull(),
     /** The person who added it; null once that account is gone. */

@@ -8,16 +8,16 @@ import { isSame } from '#server/kit/row.ts'
 import { rememberGone } from '#server/moderation/gone.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
-import { holdsBack } from '#server/social/held.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
+import { holdsBack } from '#server/social/heldBack.ts'
 import { isBlocked } from '#server/social/rules.ts'
-import { nameOf, sentences, tell } from '#server/social/tell.ts'
+import { nameOf, sentences, tellSocialAct } from '#server/social/socialNews.ts'
 import { behind, cursorOf } from './cursor.ts'
-import { mustSee } from './read.ts'
+import { mustBelong } from './postActs.ts'
+import { mustSee } from './postFeed.ts'
 import { commentSeenBy } from './rules.ts'
 import { post, postComment, postLike } from './tables.ts'
 import { tellComment, tellPost, tellReviewers } from './topic.ts'
-import { mustBelong } from './write.ts'
 
 const atOnce = 50
 
@@ -59,7 +59,7 @@ export async function comment({ tx, house, who }: Acting, postId: string, { _id,
   if (state === 'pending') await tellReviewers({ tx, house }, { kind: 'comment', row: { ...added, studio: row.studio }, waits: true })
   if (state === 'approved' && row.author !== who._id) {
     const title = sentences.commented(await nameOf(tx, who._id))
-    await tell(tx, house, { to: row.author, from: who._id, title, link: '/social' })
+    await tellSocialAct(tx, house, { to: row.author, from: who._id, title, link: '/social' })
   }
   return { _id, state }
 }

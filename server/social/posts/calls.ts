@@ -1,12 +1,12 @@
 import { postPictures as pictures, posts } from '#contract/social/posts.ts'
 import { serve } from '#server/serve/serve.ts'
-import { keepUpload } from '#server/shared/files/keep.ts'
+import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { comment, commentsOf, like, removeComment } from './answers.ts'
 import { imageFor } from './images.ts'
-import { feedFor, postFor, postsOf } from './read.ts'
+import { create, createOfCourse, remove } from './postActs.ts'
+import { feedFor, postFor, postsOf } from './postFeed.ts'
 import { pendingFor, review } from './review.ts'
 import { postPictures } from './tables.ts'
-import { create, createOfCourse, remove } from './write.ts'
 
 export const postCalls = serve(posts, {
   feed: given => feedFor(given, given.query.before),

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { posts } from '#contract/social/posts.ts'
 import { addCommunity } from '#server/big/community.ts'
 import { addPeople } from '#server/big/people.ts'
 import { studioCodes } from '#server/big/timetable.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
 import { makeStudio, signIn } from '#server/testing/make.ts'
-import { feedIds } from './read.ts'
+import { feedIds } from './postFeed.ts'
 
 const perStudio = process.env.LONG ? 476 : 40
-let house: TestHouse
+const house = testHouse()
 let reader: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
   for (const code of studioCodes) await makeStudio(house, { code })
   await house.db.transaction(async tx => {
     const till = new Date().toISOString()
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const [row] = rows as [{ _id: string; email: string }]
   reader = { ...(await signIn(house, row._id)), email: row.email }
 }, 600_000)
-afterAll(() => house.close())
 
 test('a feed is read by an index, whatever its length: each author’s newest posts and no others', async () => {
   const { rows } = await house.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${feedIds(sql`${reader._id}::uuid`)}`)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Holder } from '#contract/access.ts'
+import type { AccessHolder } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -11,14 +11,14 @@ import { isOld } from '#server/shared/files/named.ts'
 import { sizedBytes } from '#server/shared/files/sized.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
-import { reviewedBy, seenBy } from './rules.ts'
+import { postsSeenBy, reviewedBy } from './rules.ts'
 import { post, postPicture, postPictures } from './tables.ts'
 
 /** Longest side in pixels of a small picture. */
 const smallSide = 480
 
 /** True for who sees a post with this picture, for who reviews it as long as it waits, and for its owner. */
-async function maySee({ tx, who }: { tx: Tx; who: Holder & Pick<Who, '_id' | 'employee'> }, name: string) {
+async function maySee({ tx, who }: { tx: Tx; who: AccessHolder & Pick<Who, '_id' | 'employee'> }, name: string) {
   const [found] = await tx
     .select({ name: file.name })
     .from(file)
@@ -32,7 +32,7 @@ async function maySee({ tx, who }: { tx: Tx; who: Holder & Pick<Who, '_id' | 'em
         eq(file.kind, postPictures),
         or(
           eq(file.person, who._id),
-          and(sql`${post._id} is not null`, or(seenBy(who._id), and(eq(post.state, 'pending'), reviewedBy(who)))),
+          and(sql`${post._id} is not null`, or(postsSeenBy(who._id), and(eq(post.state, 'pending'), reviewedBy(who)))),
         ),
       ),
     )

@@ -3,7 +3,7 @@ import type { Reportable, Reportables } from '#server/moderation/plugs.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { relationship, socialBlock, socialProfile } from '#server/social/tables.ts'
 import { commentsSince, decideOn, postsSince } from './review.ts'
-import { commentSeenBy, seenBy, studioOf } from './rules.ts'
+import { commentSeenBy, postsSeenBy, studioOf } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
 import { tellComment, tellPost } from './topic.ts'
 
@@ -34,7 +34,7 @@ const ofPost: Reportable = {
       .innerJoin(person, eq(person._id, post.author))
       .innerJoin(socialProfile, eq(socialProfile.person, post.author))
       .leftJoin(postPicture, eq(postPicture.post, post._id))
-      .where(and(eq(post._id, _id), or(seenBy(who), postBefore(who))))
+      .where(and(eq(post._id, _id), or(postsSeenBy(who), postBefore(who))))
     return row
   },
   async remove({ tx, house, by, reason }, _id) {
@@ -65,7 +65,7 @@ const ofComment: Reportable = {
       .innerJoin(post, eq(post._id, postComment.post))
       .innerJoin(person, eq(person._id, post.author))
       .innerJoin(socialProfile, eq(socialProfile.person, post.author))
-      .where(and(eq(postComment._id, _id), or(commentSeenBy(who), commentBefore(who)), or(seenBy(who), postBefore(who))))
+      .where(and(eq(postComment._id, _id), or(commentSeenBy(who), commentBefore(who)), or(postsSeenBy(who), postBefore(who))))
     return row
   },
   remove: ({ tx, house, by, reason }, _id) =>

@@ -8,10 +8,10 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { fileAddress } from '#server/shared/files/address.ts'
+import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { nameOf } from '#server/social/tell.ts'
+import { nameOf } from '#server/social/socialNews.ts'
 import { behind, cursorOf } from './cursor.ts'
 import { mayReview, reviewedBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
@@ -44,7 +44,7 @@ function waiting({ tx, who }: Acting, of: typeof post | typeof postComment, wher
     .limit(atOnce + 1)
 }
 
-/** What waits for a review, the oldest first. */
+/** Posts and comments that wait for a review, the oldest first. */
 export async function pendingFor(given: Acting, { studio, after }: { studio?: string; after?: string }) {
   const { house, who } = given
   const there = studio ? eq(post.studio, studio) : undefined
@@ -81,7 +81,7 @@ const verbs = { rejected: 'wurde nicht freigegeben', removed: 'wurde entfernt' }
 export const decidedSentence = (about: keyof typeof words, state: keyof typeof verbs, reason: string | null) =>
   `${words[about]} ${verbs[state]}${reason ? `: ${reason}` : '.'}`
 
-/** What a decision means in the feeds; a post that was rejected never stood in one. */
+/** The meaning of a decision in the feeds; a post that was rejected never stood in one. */
 const changes = { approved: 'new', removed: 'gone', rejected: 'own', pending: 'own' } as const
 
 /** Locks a post or a comment by its id. */
@@ -108,11 +108,11 @@ export async function decideOn(given: { tx: Tx; house: House; reviewer: string }
   return decide(given, found, verdict)
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof lockedOne>>>
+type ReviewedThing = NonNullable<Awaited<ReturnType<typeof lockedOne>>>
 
 async function decide(
   { tx, house, reviewer }: { tx: Tx; house: House; reviewer: string },
-  { about, row, under }: Found,
+  { about, row, under }: ReviewedThing,
   { status, reason }: ReviewForm,
 ) {
   const state = postSteps[status][row.state]
@@ -136,8 +136,8 @@ async function decide(
 
 const verdictWords = { approved: 'freigegeben', rejected: 'abgelehnt', removed: 'entfernt' } as const
 
-/** Who decided before, and how; what nobody decided on yet has the refusal's own sentence. */
-async function decidedBefore(tx: Tx, { state, reviewer }: Pick<Found['row'], 'state' | 'reviewer'>) {
+/** The one who decided before, and how; where nobody decided yet the refusal has its own sentence. */
+async function decidedBefore(tx: Tx, { state, reviewer }: Pick<ReviewedThing['row'], 'state' | 'reviewer'>) {
   if (state === 'pending') return undefined
   const name = reviewer ? await nameOf(tx, reviewer) : ''
   return name ? `Schon entschieden: ${name} hat es ${verdictWords[state]}.` : `Schon entschieden: Es ist ${verdictWords[state]}.`

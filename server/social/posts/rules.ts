@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { allows, anyManagement, everyStudio, type Holder } from '#contract/rights.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { type AccessHolder, allows, anyManagement } from '#contract/access.ts'
+import { everyStudio } from '#contract/rights.ts'
+import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
@@ -27,7 +28,7 @@ export const stillStands = sql<boolean>`(${post.execution} is null or exists (se
  * Condition on `post` joined with its author's `person` and `social_profile`: posts that somebody sees. One's own; of others what is approved
  * and meant for them: friends see all, the studio sees what is meant for it, of instructors and of people whom one can find.
  */
-export const seenBy = (who: string): SQL => {
+export const postsSeenBy = (who: string): SQL => {
   const near = sql`${post.author} in ${friendIdsOf(sql`${who}::uuid`)}`
   const known = or(isFindableFor(who), sql`${post.author} in ${instructorsIn(sql`${post.studio}`)}`)
   const inStudio = and(eq(post.audience, 'studio'), sql`${post.studio} = ${studioOf(who)}`, known)
@@ -49,11 +50,13 @@ export const commentSeenBy = (who: SQL | string, adult: SQL | string = adultBirt
 }
 
 /** True where this person may review what somebody wrote in that studio: managers there, of people without a studio those of all (K21). */
-export const mayReview = (who: Holder & Pick<Who, '_id' | 'employee'>, { studio, author }: { studio: string | null; author: string }) =>
-  allows(anyManagement, who, studio ?? everyStudio) && author !== who._id && author !== actorOf(who)
+export const mayReview = (
+  who: AccessHolder & Pick<Who, '_id' | 'employee'>,
+  { studio, author }: { studio: string | null; author: string },
+) => allows(anyManagement, who, studio ?? everyStudio) && author !== who._id && author !== actorOf(who)
 
 /** The same as a condition on `post`. */
-export const reviewedBy = (who: Holder & Pick<Who, '_id' | 'employee'>) => {
+export const reviewedBy = (who: AccessHolder & Pick<Who, '_id' | 'employee'>) => {
   const reach = studiosWithAny(anyManagement, who)
-  return and(reach === 'all' ? undefined : within(post.studio, reach), sql`${person._id} not in (${who._id}, ${actorOf(who)})`)
+  return and(reach === 'all' ? undefined : reachConditionOf(post.studio, reach), sql`${person._id} not in (${who._id}, ${actorOf(who)})`)
 }

@@ -6,7 +6,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { post, postComment, postLike } from './tables.ts'
 
 const hour = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 interface Writers {
   mitglied: string
@@ -29,8 +29,8 @@ export async function seedPosts(tx: Tx, { mitglied, friend, gf, others }: Writer
     audience: 'friends',
     studio: 'winterthur',
     state: 'approved',
-    created: ago(hours + 1),
-    approvedAt: ago(hours),
+    created: hoursAgo(hours + 1),
+    approvedAt: hoursAgo(hours),
     ...over,
   })
   const waits = { state: 'pending', approvedAt: null } as const
@@ -44,23 +44,23 @@ export async function seedPosts(tx: Tx, { mitglied, friend, gf, others }: Writer
       state: 'rejected',
       approvedAt: null,
       reason: 'Bitte keine Verkäufe im Feed.',
-      reviewedAt: ago(48),
+      reviewedAt: hoursAgo(48),
     }),
     said('removed', [two, 70], 'Das hätte ich nicht schreiben sollen.', {
       state: 'removed',
       reason: 'Das verletzt jemanden.',
-      reviewedAt: ago(60),
+      reviewedAt: hoursAgo(60),
     }),
     said('review', [one, 2], 'Fotos vom Lauftreff folgen.', waits),
     said('link', [two, 5], 'Anmelden unter www.lauf-winterthur.example', { ...waits, held: ['Link'] }),
   ])
   const under = demoId('post', 'kraft')
-  await tx.insert(postLike).values([mitglied, one, two].map(liker => ({ post: under, person: liker, at: ago(2) })))
+  await tx.insert(postLike).values([mitglied, one, two].map(liker => ({ post: under, person: liker, at: hoursAgo(2) })))
   await tx.insert(postComment).values([
-    { _id: demoId('comment', 'one'), post: under, author: one, text: 'Stark!', state: 'approved', created: ago(2.5) },
-    { _id: demoId('comment', 'two'), post: under, author: mitglied, text: 'Nächste Woche 125.', state: 'approved', created: ago(2) },
+    { _id: demoId('comment', 'one'), post: under, author: one, text: 'Stark!', state: 'approved', created: hoursAgo(2.5) },
+    { _id: demoId('comment', 'two'), post: under, author: mitglied, text: 'Nächste Woche 125.', state: 'approved', created: hoursAgo(2) },
   ])
   const tacUserId = 'demo-inside'
   await tx.update(person).set({ tacUserId }).where(eq(person._id, one))
-  await tx.insert(sandboxInside).values({ tacUserId, studio: 'winterthur', since: ago(0.5) })
+  await tx.insert(sandboxInside).values({ tacUserId, studio: 'winterthur', since: hoursAgo(0.5) })
 }

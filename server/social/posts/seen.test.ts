@@ -1,23 +1,21 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { goneThing } from '#server/moderation/gone.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship } from '#server/social/tables.ts'
 import { socialMember } from '#server/social/testing/make.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee } from '#server/testing/make.ts'
 import { openDevice } from '#server/testing/socket.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let manager: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   manager = await employee(house, 'studio_manager', ['winterthur'])
 }, 60_000)
-afterAll(() => house.close())
 
 const of = (id: string) => ({ params: { id } })
 const at = new Date().toISOString()

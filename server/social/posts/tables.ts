@@ -7,7 +7,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { socialProfile } from '#server/social/tables.ts'
 
-const joined = () =>
+const memberColumn = () =>
   uuid()
     .notNull()
     .references(() => socialProfile.person, { onDelete: 'cascade' })
@@ -17,19 +17,19 @@ const reviewed = () => ({
   state: text().$type<PostState>().notNull(),
   /** Why it was rejected or removed; the author reads it. */
   reason: text(),
-  /** What held it back. */
+  /** The words that held it back. */
   held: text().array().notNull().default(sql`'{}'::text[]`),
   reviewer: uuid().references(() => person._id, { onDelete: 'set null' }),
   reviewedAt: instant('reviewed_at'),
   created: instant().notNull(),
 })
 
-/** What somebody of the Community tells their friends or their studio. */
+/** Posts of somebody of the Community to their friends or their studio. */
 export const post = pgTable(
   'post',
   {
     _id: uuid().primaryKey(),
-    author: joined(),
+    author: memberColumn(),
     kind: text().$type<PostKind>().notNull(),
     text: text().notNull(),
     audience: text().$type<Audience>().notNull(),
@@ -74,7 +74,7 @@ export const postComment = pgTable(
     post: uuid()
       .notNull()
       .references(() => post._id, { onDelete: 'cascade' }),
-    author: joined(),
+    author: memberColumn(),
     text: text().notNull(),
     ...reviewed(),
   },
@@ -93,7 +93,7 @@ export const postLike = pgTable(
     post: uuid()
       .notNull()
       .references(() => post._id, { onDelete: 'cascade' }),
-    person: joined(),
+    person: memberColumn(),
     at: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.post, table.person] }), index('post_like_person').on(table.person)],

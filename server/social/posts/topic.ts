@@ -13,8 +13,8 @@ import { instructorsIn } from './rules.ts'
 /** `own`: only its author's devices look again. */
 type What = LiveEvents['social:post']['what'] | 'own'
 
-/** What tells who sees a post in the feed. */
-interface Placed {
+/** The facts that tell who sees a post in the feed. */
+interface PostPlace {
   _id: string
   author: string
   audience: Audience
@@ -30,7 +30,7 @@ interface Changed {
  * Tells those who have a post in their feed that it is new there, changed or gone: ids alone go over the bus. What somebody else did to it (`by`)
  * is told to nobody for whom that one does not exist.
  */
-export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, studio }: Placed, { what, by }: Changed) =>
+export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, studio }: PostPlace, { what, by }: Changed) =>
   bus.publish(tx, {
     kind: 'topic',
     domain: 'social',
@@ -40,14 +40,14 @@ export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, stud
   })
 
 /** Tells of a comment under a post: to those who read there, or to its author alone where it is held back. */
-export const tellComment = (tx: Tx, house: WithBus, under: Placed, { author, state }: { author: string; state: PostState }) =>
+export const tellComment = (tx: Tx, house: WithBus, under: PostPlace, { author, state }: { author: string; state: PostState }) =>
   state === 'pending'
     ? tellPost(tx, house, { ...under, author }, { what: 'own' })
     : tellPost(tx, house, under, { what: 'changed', by: author })
 
 interface Reviewed {
   kind: 'post' | 'comment'
-  row: Pick<Placed, '_id' | 'author' | 'studio'>
+  row: Pick<PostPlace, '_id' | 'author' | 'studio'>
   waits: boolean
 }
 

@@ -23,17 +23,26 @@ const noPicture = `s${'0'.repeat(32)}.webp`
 const tomorrow = new Date(Date.now() + dayMs).toISOString()
 const dayAfter = new Date(Date.now() + 2 * dayMs).toISOString()
 
+interface Grouped {
+  _id: string
+  kind: 'group' | 'direct'
+  /** The first of them is its admin. */
+  people: readonly Somebody[]
+}
+
+async function makeGroup({ db }: TestHouse, { _id, kind, people }: Grouped) {
+  await db.insert(chatGroup).values({ _id, kind, name: kind === 'group' ? 'Runde' : null, count: 0, created: at })
+  const [admin] = people
+  const of = people.map(each => ({ group: _id, person: each._id }))
+  await db.insert(chatMember).values(of.map(one => ({ ...one, role: one.person === admin?._id ? 'admin' : 'member', joined: at })))
+  await db.insert(chatWindow).values(of.map(one => ({ ...one, first: 1 })))
+  return _id
+}
+
 /** What somebody leaves wherever another one may meet them: in groups, in posts, at an event, in a course, in the studio. */
 export async function leaveTraces(house: TestHouse, { me, other, third, both, trains }: People) {
   const { db } = house
-  const group = async (_id: string, kind: 'group' | 'direct', people: readonly Somebody[]) => {
-    await db.insert(chatGroup).values({ _id, kind, name: kind === 'group' ? 'Runde' : null, count: 0, created: at })
-    const [admin] = people
-    const of = people.map(each => ({ group: _id, person: each._id }))
-    await db.insert(chatMember).values(of.map(one => ({ ...one, role: one.person === admin?._id ? 'admin' : 'member', joined: at })))
-    await db.insert(chatWindow).values(of.map(one => ({ ...one, first: 1 })))
-    return _id
-  }
+  const group = (_id: string, kind: 'group' | 'direct', people: readonly Somebody[]) => makeGroup(house, { _id, kind, people })
   const message = v7()
   const said = { number: 1, changed: 1, worded: 1, sender: other._id, text: 'Rudern um sechs', said: 'x', at }
   const [round, direct, mine, invited] = [

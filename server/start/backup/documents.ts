@@ -8,9 +8,9 @@ import { BackupError } from './manifest.ts'
 
 type Doc = Record<string, unknown> & { _id: string }
 /** A line of the file. */
-interface Line {
+interface BackupLine {
   member: string
-  /** Where the store keeps what is not replicated, such as up to where deletions were forgotten. */
+  /** The document in which the store keeps what is not replicated, such as up to where deletions were forgotten. */
   local?: Doc
   docs?: Doc[]
 }
@@ -32,7 +32,7 @@ function askerOf(url: string) {
       headers,
       body: init.body === undefined ? undefined : JSON.stringify(init.body),
     })
-    // What is read may not be there; what is written has its place.
+    // A document that is read may not be there; one that is written has its place.
     if (answer.status === 404 && !init.method) return undefined
     if (!answer.ok) throw new Error(`the store answered ${answer.status} to ${path}`)
     return (await answer.json()) as T
@@ -73,15 +73,15 @@ async function* linesOf(url: string, members: readonly string[], count: (documen
   const ask = askerOf(url)
   for (const member of members) {
     for await (const page of pagesOf(ask, member)) {
-      for (const docs of groupsOf(page)) yield lineOf({ member, docs })
+      for (const docs of groupsOf(page)) yield backupLineOf({ member, docs })
       count(page.length)
     }
     const kept = await ask<Doc>(databaseOf(member), local)
-    if (kept) yield lineOf({ member, local: kept })
+    if (kept) yield backupLineOf({ member, local: kept })
   }
 }
 
-const lineOf = (line: Line) => `${JSON.stringify(line)}\n`
+const backupLineOf = (line: BackupLine) => `${JSON.stringify(line)}\n`
 
 /** Writes the documents of these members to a file; whoever works with the store goes on. Answers how many there were. */
 export async function dumpDocuments(url: string, members: readonly string[], path: string) {
@@ -105,9 +105,9 @@ export async function heldIn(url: string, members: readonly string[]) {
   return false
 }
 
-async function* read(path: string): AsyncGenerator<Line> {
+async function* read(path: string): AsyncGenerator<BackupLine> {
   for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line) yield JSON.parse(line) as Line
+    if (line) yield JSON.parse(line) as BackupLine
 }
 
 /** The members of a file. */
@@ -118,7 +118,7 @@ export async function membersIn(path: string) {
 }
 
 /** Writes documents as they were; throws where the store does not take one of them. */
-async function put(ask: Ask, member: string, docs: readonly Doc[]) {
+async function putDocuments(ask: Ask, member: string, docs: readonly Doc[]) {
   const init = { method: 'POST', body: { docs, new_edits: false } }
   const answers = (await ask<{ id?: string; error?: string; reason?: string }[]>(databaseOf(member), '_bulk_docs', init)) ?? []
   const refused = answers.find(({ error }) => error)
@@ -133,7 +133,7 @@ export async function restoreDocuments(url: string, path: string) {
     for await (const { member, docs, local: kept } of read(path)) {
       // Makes the member's database as the store itself does.
       await store.sequence(member)
-      for (const group of groupsOf(docs ?? [])) await put(ask, member, group)
+      for (const group of groupsOf(docs ?? [])) await putDocuments(ask, member, group)
       if (kept) {
         const there = await ask<Doc>(databaseOf(member), local)
         await ask(databaseOf(member), local, { method: 'PUT', body: { ...kept, _rev: there?._rev } })

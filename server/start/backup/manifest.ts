@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Prints } from '#server/start/prints.ts'
 import type { Settings } from '#server/start/settings.ts'
 
-/** What a backup is and holds; written last, so a backup without one is not whole. */
+/** The description of a backup and of its content; written last, so a backup without one is not whole. */
 export interface Manifest {
   format: 1
   made: string
@@ -49,10 +49,10 @@ export const parts = {
 } as const
 
 export const traceDirOf = ({ dataDir, traceDir }: Pick<Settings, 'dataDir' | 'traceDir'>) => traceDir ?? join(dataDir, 'trace')
-export const kindOf = ({ databaseUrl, couchUrl }: Pick<Settings, 'databaseUrl' | 'couchUrl'>) =>
+export const backupKindOf = ({ databaseUrl, couchUrl }: Pick<Settings, 'databaseUrl' | 'couchUrl'>) =>
   ({ record: databaseUrl ? 'postgresql' : 'embedded', store: couchUrl ? 'server' : 'embedded' }) as const
 
-async function sumOf(path: string) {
+async function fileHashOf(path: string) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
@@ -67,7 +67,7 @@ async function pathsIn(dir: string) {
 /** Writes the sums of all files of a backup as `sha256sum -c` reads them. */
 export async function writeSums(dir: string) {
   const lines: string[] = []
-  for (const path of await pathsIn(dir)) lines.push(`${await sumOf(join(dir, path))}  ${path}\n`)
+  for (const path of await pathsIn(dir)) lines.push(`${await fileHashOf(join(dir, path))}  ${path}\n`)
   await writeFile(join(dir, parts.sums), lines.join(''), { flush: true })
 }
 
@@ -80,7 +80,7 @@ export async function readBackup(dir: string): Promise<Manifest> {
   const sums = await readFile(join(dir, parts.sums), 'utf8').catch(() => '')
   const known = new Map(sums.split('\n').flatMap(line => (line ? [[line.slice(66), line.slice(0, 64)] as const] : [])))
   for (const [path, sum] of known)
-    if ((await sumOf(join(dir, path)).catch(() => '')) !== sum)
+    if ((await fileHashOf(join(dir, path)).catch(() => '')) !== sum)
       throw new BackupError(`Die Sicherung ist beschädigt: «${path}» fehlt oder hat nicht mehr denselben Inhalt.`)
   return manifest
 }

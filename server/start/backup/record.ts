@@ -12,18 +12,18 @@ import { BackupError, wrongKeys } from './manifest.ts'
 
 const unavailable = 69
 
-/** Who and which files the record knows. */
-export interface Known {
+/** The people and files that the record knows. */
+export interface RecordInventory {
   members: string[]
   files: { name: string; bytes: number }[]
 }
 
-export async function knownIn(tx: Tx): Promise<Known> {
+export async function knownIn(tx: Tx): Promise<RecordInventory> {
   const members = await tx.select({ _id: person._id }).from(person).where(isNull(person.deletedAt))
   return { members: members.map(({ _id }) => _id), files: await tx.select({ name: file.name, bytes: file.bytes }).from(file) }
 }
 
-/** What PostgreSQL's own programs read from the environment: an argument would show the password to everybody on the machine. */
+/** The variables that PostgreSQL's own programs read from the environment: an argument would show the password to everybody on the machine. */
 function environmentOf(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const said = {
@@ -59,7 +59,7 @@ async function mustBeWrittenWith(client: pg.Client, ours: Prints) {
 }
 
 /** Writes the record to a file as it is at one moment, and says what it knows at that moment; whoever works with it goes on. */
-export async function dumpRecord(url: string, path: string, ours: Prints): Promise<Known> {
+export async function dumpRecord(url: string, path: string, ours: Prints): Promise<RecordInventory> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -8,10 +8,10 @@ import { openHouse } from '#server/start/house.ts'
 import { openSecrets } from '#server/start/secrets.ts'
 import type { Settings } from '#server/start/settings.ts'
 import { settleEpoch } from '#server/sync/epoch.ts'
+import { restoreFiles } from './backupFiles.ts'
+import { mustOpen, restoreKeys } from './backupKeys.ts'
 import { heldIn, membersIn, restoreDocuments } from './documents.ts'
-import { restoreFiles } from './files.ts'
-import { mustOpen, restoreKeys } from './keys.ts'
-import { BackupError, kindOf, parts, readBackup, traceDirOf } from './manifest.ts'
+import { BackupError, backupKindOf, parts, readBackup, traceDirOf } from './manifest.ts'
 import { isEmpty, restoreRecord } from './record.ts'
 
 type Where = Omit<Settings, 'secrets'>
@@ -37,7 +37,7 @@ async function mustBeEmpty({ databaseUrl, couchUrl, dataDir }: Where, dir: strin
 const names = { embedded: 'der eingebauten Datenbank', postgresql: 'PostgreSQL' } as const
 const stores = { embedded: 'dem eingebauten Speicher', server: 'einem eigenen Speicher (COUCH_URL)' } as const
 
-function mustBeOfKind(saved: ReturnType<typeof kindOf>, here: ReturnType<typeof kindOf>) {
+function mustBeOfKind(saved: ReturnType<typeof backupKindOf>, here: ReturnType<typeof backupKindOf>) {
   if (saved.record === here.record && saved.store === here.store) return
   throw new BackupError(
     `Diese Sicherung ist von ${names[saved.record]} und ${stores[saved.store]}; eingestellt sind ${names[here.record]} und ${stores[here.store]}.`,
@@ -47,7 +47,7 @@ function mustBeOfKind(saved: ReturnType<typeof kindOf>, here: ReturnType<typeof 
 /** Fills empty places from a backup, begins a new epoch, so that devices hand in what it lacks, and answers which files of the record are not there. */
 export async function restore(where: Where, { dir, keys, log }: { dir: string; keys?: string; log: Logger }): Promise<string[]> {
   const manifest = await readBackup(dir)
-  mustBeOfKind(manifest, kindOf(where))
+  mustBeOfKind(manifest, backupKindOf(where))
   await mustOpen(where, keys, manifest.keys)
   await mustBeEmpty(where, dir)
   await restoreKeys(where, keys!)

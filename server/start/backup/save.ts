@@ -7,11 +7,11 @@ import { openBytes } from '#server/start/bytes.ts'
 import { domains } from '#server/start/domains.ts'
 import { mustFit, printsOf } from '#server/start/prints.ts'
 import type { Settings } from '#server/start/settings.ts'
+import { saveFiles } from './backupFiles.ts'
+import { keysHere, mayKeepAt, saveKeys } from './backupKeys.ts'
 import { dumpDocuments } from './documents.ts'
-import { saveFiles } from './files.ts'
-import { keysHere, mayKeepAt, saveKeys } from './keys.ts'
-import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './manifest.ts'
-import { dumpRecord, isEmpty, type Known, knownIn } from './record.ts'
+import { BackupError, backupKindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './manifest.ts'
+import { dumpRecord, isEmpty, knownIn, type RecordInventory } from './record.ts'
 
 type Where = Omit<Settings, 'secrets'>
 
@@ -49,7 +49,7 @@ export async function backUp(where: Where, dir: string, keys: string | undefined
     const manifest: Manifest = {
       format: 1,
       made: new Date().toISOString(),
-      ...kindOf(settings),
+      ...backupKindOf(settings),
       keys: printsOf(settings.secrets),
       files: saved,
       missing: missing.length,
@@ -88,7 +88,11 @@ async function lookAt(settings: Settings) {
   }
 }
 
-async function saveRecord({ databaseUrl, dataDir, secrets }: Settings, to: string, known: Known | undefined): Promise<Known> {
+async function saveRecord(
+  { databaseUrl, dataDir, secrets }: Settings,
+  to: string,
+  known: RecordInventory | undefined,
+): Promise<RecordInventory> {
   if (databaseUrl) return dumpRecord(databaseUrl, join(to, parts.dump), printsOf(secrets))
   await cp(join(dataDir, 'record'), join(to, parts.record), { recursive: true })
   return known!

@@ -15,28 +15,31 @@ export const works = {
     bytes((await import('#server/referrals/poster.ts')).invitationPdf(input)),
   ticket: async (input: Parameters<typeof import('#server/shop/entryCodes/ticket.ts').ticketPdf>[0]) =>
     bytes((await import('#server/shop/entryCodes/ticket.ts')).ticketPdf(input)),
-  agreement: async (signed: import('#server/shared/agreements/pdf.ts').Signed) =>
-    bytes((await import('#server/shared/agreements/pdf.ts')).agreementPdf(signed)),
+  agreement: async (signed: import('#server/shared/agreements/agreementPdf.ts').Signed) =>
+    bytes((await import('#server/shared/agreements/agreementPdf.ts')).agreementPdf(signed)),
   billing: async (input: import('#contract/payments/bills/billing.ts').Billing) =>
     bytes((await import('#server/payments/papers/draw/billing.ts')).billingPdf(input)),
-  contract: async (input: import('#server/contracts/paper.ts').PaperInput) =>
-    bytes((await import('#server/contracts/pdf.ts')).contractPdf(input)),
+  contract: async (input: import('#server/contracts/contractPaper.ts').PaperInput) =>
+    bytes((await import('#server/contracts/contractPdf.ts')).contractPdf(input)),
+  handing: async (input: import('#contract/rules/contracts/handingPages.ts').HandingPaper) =>
+    bytes((await import('#server/contracts/transfers/handingPdf.ts')).handingPdf(input)),
   notice: async (input: import('#contract/rules/contracts/noticePages.ts').NoticePaper) =>
-    bytes((await import('#server/contracts/notices/pdf.ts')).noticePdf(input)),
-  confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
-    bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
-  labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>
-    bytes((await import('#server/devices/office/sheet.ts')).labelsPdf(sheet)),
+    bytes((await import('#server/contracts/notices/noticePdf.ts')).noticePdf(input)),
+  confirmations: async (all: readonly import('#server/healthcare/confirmationsPdf.ts').Confirmed[]) =>
+    bytes((await import('#server/healthcare/confirmationsPdf.ts')).confirmationsPdf(all)),
+  labels: async (sheet: import('#server/devices/office/labelSheet.ts').Labels) =>
+    bytes((await import('#server/devices/office/labelSheet.ts')).labelsPdf(sheet)),
   plan: async (printed: import('#server/plans/paper/printed.ts').PrintedPlan) =>
-    bytes((await import('#server/plans/paper/pdf.ts')).planPdf(printed)),
+    bytes((await import('#server/plans/paper/planPdf.ts')).planPdf(printed)),
   anamnesis: async (whole: import('#contract/anamnesis/shapes.ts').Anamnesis) =>
-    bytes((await import('#server/anamnesis/pdf.ts')).anamnesisPdf(whole)),
-  figures: async (input: import('#server/figures/read.ts').FiguresFile) => (await import('#server/figures/read.ts')).readFigures(input),
-  companyList: async (input: import('#server/contracts/companies/read.ts').CompanyFile) =>
-    (await import('#server/contracts/companies/read.ts')).readCompany(input),
-  subscribers: async (input: import('#server/newsletter/takeover/read.ts').SubscriberFile) =>
-    (await import('#server/newsletter/takeover/read.ts')).readSubscribers(input),
-  leads: async (input: import('#server/leads/read.ts').LeadFile) => (await import('#server/leads/read.ts')).readLeads(input),
+    bytes((await import('#server/anamnesis/anamnesisPdf.ts')).anamnesisPdf(whole)),
+  figures: async (input: import('#server/figures/figuresFile.ts').FiguresFile) =>
+    (await import('#server/figures/figuresFile.ts')).readFigures(input),
+  companyList: async (input: import('#server/contracts/companies/companyFile.ts').CompanyFile) =>
+    (await import('#server/contracts/companies/companyFile.ts')).readCompany(input),
+  subscribers: async (input: import('#server/newsletter/takeover/subscriberFile.ts').SubscriberFile) =>
+    (await import('#server/newsletter/takeover/subscriberFile.ts')).readSubscribers(input),
+  leads: async (input: import('#server/leads/leadFile.ts').LeadFile) => (await import('#server/leads/leadFile.ts')).readLeads(input),
   pass: async (input: Parameters<typeof import('#server/outside/wallet/make.ts').makePass>[0]) =>
     (await import('#server/outside/wallet/make.ts')).makePass(input),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { contract } from '#server/contracts/tables.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { runningOf } from '#server/timestop/match.ts'
 import { timestopCredit as credit } from '#server/timestop/tables.ts'
+import { chainOf } from './chain.ts'
 
 export const creditMatchKind = 'credit-match'
 
@@ -14,7 +15,10 @@ export const creditMatchJob = jobOf<{ credit: string }>(creditMatchKind, async (
     const found = await runningOf(tx, { email: row.email, geburtstag: row.geburtstag, studio: row.studio })
     if (found.length !== 1) return
     const [on] = await tx.select().from(contract).where(eq(contract._id, found[0]!._id)).for('update')
-    const before = await tx.select().from(credit).where(eq(credit.contract, on!._id))
+    const before = await tx
+      .select()
+      .from(credit)
+      .where(inArray(credit.contract, await chainOf(tx, on!._id)))
     if (before.some(({ closure, state }) => closure === row.closure && state !== 'declined')) return
     await tx
       .update(credit)

@@ -5,13 +5,14 @@ import type { CreditRow, CreditState } from '#contract/timestop/shapes.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { studiosWith, within } from '#server/kit/reach.ts'
+import { foundBy } from '#server/kit/page.ts'
+import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { timestopCredit as credit } from '#server/timestop/tables.ts'
 
 /** Credits of the studios in which somebody sells. */
-export const visibleTo = (who: Pick<Who, 'grants'>): SQL | undefined => within(credit.studio, studiosWith('u_search', who))
+export const visibleTo = (who: Pick<Who, 'grants'>): SQL | undefined => reachConditionOf(credit.studio, studiosWith('u_search', who))
 
 const columns = {
   _id: credit._id,
@@ -57,7 +58,7 @@ const sorts: Record<string, SQL> = {
   since: sql`${credit.since}`,
 }
 
-interface Asked extends PageQuery {
+interface CreditPageParams extends PageQuery {
   studio?: string[]
   state?: CreditState[]
 }
@@ -68,7 +69,7 @@ const isSaid = (word: string) =>
     : holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname}, ${credit.name})`, word)
 
 /** One page, what waits longest first. */
-export async function pageOf(tx: Tx, who: Who, { q = '', studio, state, sort = 'receivedAt', offset = 0, limit = 100 }: Asked) {
+export async function pageOf(tx: Tx, who: Who, { q = '', studio, state, sort = 'receivedAt', offset = 0, limit = 100 }: CreditPageParams) {
   const where = and(
     visibleTo(who),
     studio?.length ? inArray(credit.studio, studio) : undefined,
@@ -81,13 +82,7 @@ export async function pageOf(tx: Tx, who: Who, { q = '', studio, state, sort = '
     .orderBy(way(sorts[sort.replace('-', '')] ?? sorts.receivedAt!), way(credit._id))
     .offset(offset)
     .limit(limit)
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(credit)
-    .leftJoin(contract, eq(contract._id, credit.contract))
-    .leftJoin(person, eq(person._id, credit.person))
-    .where(where)
-  return { rows, total }
+  return { rows, total: await foundBy(tx, read(tx).where(where)) }
 }
 
 /** Credits that nobody has decided on, counted. */

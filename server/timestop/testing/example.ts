@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
-import type { PauseReason } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/shapes.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { timestop, timestopComment, timestopCredit, timestopSetting, timestopStep } from '#server/timestop/tables.ts'
 
@@ -8,7 +8,7 @@ const ids = { seen: exampleId('pause'), own: exampleId('ownPause'), manual: exam
 
 export const owned = [ids.own]
 
-const rule: PauseReason = {
+const rule: PauseReasonRow = {
   _id: exampleId('pauseReason'),
   text: 'Krankheit',
   tacReason: null,

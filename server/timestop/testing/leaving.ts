@@ -1,7 +1,15 @@
 import { v7 } from 'uuid'
 import type { TestHouse } from '#server/testing/house.ts'
-import { sealNote } from '#server/timestop/sealed.ts'
-import { timestop, timestopComment, timestopCredit, timestopHistory, timestopNote, timestopStep } from '#server/timestop/tables.ts'
+import { sealNote } from '#server/timestop/sealedPauses.ts'
+import {
+  timestop,
+  timestopComment,
+  timestopCredit,
+  timestopCreditRun,
+  timestopHistory,
+  timestopNote,
+  timestopStep,
+} from '#server/timestop/tables.ts'
 import { provenPause } from './proof.ts'
 import { reasonWith } from './scene.ts'
 
@@ -33,6 +41,9 @@ export async function pausesTaken(house: TestHouse, person: string) {
   })
   await db.insert(timestopComment).values({ _id: v7(), pause: other, author: person, text: 'Gesehen.', at })
   await db.insert(timestopStep).values({ pause: other, step: 'idle', title: 'Unterbruch eintragen', doneAt: at, by: person })
+  const days5 = { from: '2026-10-01', to: '2026-10-05', days: 5 }
+  const run = { _id: v7(), studio, closure: v7(), ...days5, state: 'undone' as const, at, by: person, undoneBy: person, undoneAt: at }
+  await db.insert(timestopCreditRun).values(run)
   const closed = { closure: v7(), from: '2026-10-01', to: '2026-10-05', days: 5 }
   await db.insert(timestopCredit).values([
     { _id: v7(), studio, person, ...closed, state: 'open', receivedAt: at, since: at },

@@ -4,14 +4,14 @@ import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import { examplePicture } from '#contract/files.ts'
 import { timestop as calls } from '#contract/timestop/calls.ts'
-import type { Closure, DeskForm, PauseForm, PauseReason } from '#contract/timestop/shapes.ts'
+import type { DeskForm, PauseForm, PauseReasonRow, StudioClosure } from '#contract/timestop/shapes.ts'
 import { openScene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { timestopSetting } from '#server/timestop/tables.ts'
 
 /** A reason that allows much, with what a test says otherwise. */
-export const reasonWith = (over: Partial<PauseReason> = {}): PauseReason => ({
+export const reasonWith = (over: Partial<PauseReasonRow> = {}): PauseReasonRow => ({
   _id: v7(),
   text: 'Ferien',
   tacReason: null,
@@ -26,7 +26,7 @@ export const reasonWith = (over: Partial<PauseReason> = {}): PauseReason => ({
   ...over,
 })
 
-export const closureWith = (over: Partial<Closure> = {}): Closure => {
+export const closureWith = (over: Partial<StudioClosure> = {}): StudioClosure => {
   const day = today()
   return { _id: v7(), studio: 'here', from: addDays(day, -20), to: addDays(day, -16), days: 5, given: 'asked', ...over }
 }

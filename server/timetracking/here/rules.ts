@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import { minutesOf } from '#contract/rules/shifts/times.ts'
+import { minutesOf } from '#contract/rules/shifts/wallTimes.ts'
 import { runningIn } from '#contract/rules/worktime/clock.ts'
 import { dayOf } from '#contract/rules/worktime/minutes.ts'
 import { dayMs } from '#contract/time.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { plannedIn } from '#server/shifts/rules.ts'
-import { sheetsOf } from '#server/timetracking/months/facts.ts'
+import { sheetsOf } from '#server/timetracking/months/monthFacts.ts'
 import { byPerson, folded, iso, recordsOf } from '#server/timetracking/rules.ts'
 import { timeStamp } from '#server/timetracking/tables.ts'
 
@@ -31,7 +31,7 @@ async function expectedIn(tx: Tx, studio: string, employed: readonly string[], d
   return { targets: planned, begins }
 }
 
-/** Who is in, in a studio, then who is expected there today and has not come: whoever is away is expected by nobody. First names alone. */
+/** People who are in, in a studio, then those who are expected there today and have not come: somebody who is away is expected by nobody. First names alone. */
 export async function presentIn(tx: Tx, studio: string): Promise<Here[]> {
   const since = iso(Date.now() - dayMs)
   const recent = await tx

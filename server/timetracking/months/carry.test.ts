@@ -1,29 +1,26 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, monthsFrom, weekdayOf } from '#contract/days.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
 import { timeProposals } from '#contract/timetracking/proposals.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
 import { absence } from '#server/absences/tables.ts'
 import { employment } from '#server/employees/tables.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { publishedShift, shiftPlan } from '#server/shifts/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder } from '#server/testing/make.ts'
 import { balancesOf } from '#server/timetracking/balances.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 let office: Somebody
 let both: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'here' })
-  await makeStudio(house, { code: 'there' })
   office = await holder(house, [{ right: 'tt_office', studios: ['here'] }])
   both = await holder(house, [{ right: 'tt_office', studios: ['here', 'there'] }])
 }, 60_000)
-afterAll(() => house.close())
 
 /** The first days of the two months before this one and of this one. */
 const [early, late, now] = [-2, -1, 0].map(nth => monthsFrom(today(), nth)) as [string, string, string]

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { monthOf, monthsFrom } from '#contract/days.ts'
-import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
+import { monthOfDay, monthsFrom } from '#contract/days.ts'
+import type { SheetDay } from '#contract/rules/worktime/timeSheet.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { timeMonth, timeStamp, timeWritten } from '#server/timetracking/tables.ts'
-import { addedTo, factsIn, worthsIn } from './facts.ts'
+import { addedTo, factsIn, worthsIn } from './monthFacts.ts'
 
 /** Months before this one whose balances are counted as they stand: records are kept no longer (T45). */
 const mostBetween = 60
@@ -25,7 +25,7 @@ const recordsUntil = (tx: Tx, people: readonly string[], month: string) =>
     .from(timeMonth)
     .where(and(inArray(timeMonth.person, [...people]), lte(timeMonth.month, month)))
     .orderBy(asc(timeMonth.month))
-type Line = Awaited<ReturnType<typeof recordsUntil>>[number]
+type MonthLine = Awaited<ReturnType<typeof recordsUntil>>[number]
 
 const newer = alias(timeWritten, 'newer')
 
@@ -48,7 +48,7 @@ async function firstMonths(tx: Tx, people: readonly string[]): Promise<ReadonlyM
     .groupBy(timeWritten.person)
   const first = new Map<string, string>()
   for (const { person, at } of [...stamps, ...written]) {
-    const month = monthOf(dayOf(new Date(at).toISOString()))
+    const month = monthOfDay(dayOf(new Date(at).toISOString()))
     const known = first.get(person)
     if (!known || month < known) first.set(person, month)
   }
@@ -56,7 +56,7 @@ async function firstMonths(tx: Tx, people: readonly string[]): Promise<ReadonlyM
 }
 
 /** The month from which on balances are counted as they stand, with what was carried into it; by person. */
-async function beginsOf(tx: Tx, people: readonly string[], records: ReadonlyMap<string, Line[]>, month: string) {
+async function beginsOf(tx: Tx, people: readonly string[], records: ReadonlyMap<string, MonthLine[]>, month: string) {
   const locked = new Map(
     people.flatMap(person => {
       const last = records.get(person)?.findLast(row => row.state === 'locked' && row.month < month)
@@ -85,7 +85,7 @@ async function beginsOf(tx: Tx, people: readonly string[], records: ReadonlyMap<
 export async function openingsIn(tx: Tx, people: readonly string[], month: string): Promise<ReadonlyMap<string, number>> {
   const openings = new Map<string, number>(people.map(one => [one, 0]))
   if (people.length === 0) return openings
-  const records = new Map<string, Line[]>()
+  const records = new Map<string, MonthLine[]>()
   for (const row of await recordsUntil(tx, people, month)) records.set(row.person, [...(records.get(row.person) ?? []), row])
   const said = (person: string, of: string) => records.get(person)?.find(row => row.month === of)?.opening ?? null
   const own = people.filter(person => said(person, month) !== null)
@@ -116,7 +116,7 @@ export async function openingsIn(tx: Tx, people: readonly string[], month: strin
 
 /** Minutes of the balance before a day, by person: what its month was opened with, and what stands of it until then. */
 export async function standsBefore(tx: Tx, people: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
-  const month = monthOf(day)
+  const month = monthOfDay(day)
   const openings = await openingsIn(tx, people, month)
   const records = people.length > 0 ? await recordsUntil(tx, people, month) : []
   const stands = new Map<string, number>()
@@ -128,6 +128,6 @@ export async function standsBefore(tx: Tx, people: readonly string[], day: strin
   return stands
 }
 
-/** What was worked and credited before a day less what was to be worked. */
+/** Minutes worked and credited before a day less those that were to be worked. */
 export const madeBefore = (days: readonly SheetDay[], day: string) =>
   days.filter(one => one.day < day).reduce((sum, one) => sum + one.worked + one.credited - (one.target ?? 0), 0)

@@ -1,20 +1,20 @@
 import { and, asc, eq, gte, inArray, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { addDays, monthOf, monthsFrom } from '#contract/days.ts'
-import { mayWriteMonth } from '#contract/rules/worktime/months.ts'
+import { addDays, monthOfDay, monthsFrom } from '#contract/days.ts'
+import { mayWriteMonth } from '#contract/rules/worktime/workMonths.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { tellTime } from '#server/timetracking/news.ts'
 import { lockTime } from '#server/timetracking/rules.ts'
 import { timeAddendum, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
+import { tellTime } from '#server/timetracking/timeNews.ts'
 import { openingsIn } from './carry.ts'
-import { addedTo, type Facts, factsOf, hashOf, worthOf } from './facts.ts'
-import { tellCleared, tellLate } from './news.ts'
+import { addedTo, factsOf, type MonthFacts, monthHashOf, worthOf } from './monthFacts.ts'
+import { tellCleared, tellLate } from './monthNews.ts'
 import type { MonthRecord } from './view.ts'
 
-type Given = Within<WithBus & WithDomains>
+type ReckonContext = Within<WithBus & WithDomains>
 
 /** The first month after this one that is not locked. */
 async function firstOpen(tx: Tx, person: string, month: string) {
@@ -31,10 +31,10 @@ async function firstOpen(tx: Tx, person: string, month: string) {
 const of = ({ person, month }: MonthRecord) => and(eq(timeMonth.person, person), eq(timeMonth.month, month))
 
 /** A signed month whose sheet is another one is open again. */
-async function clear(given: Given, row: MonthRecord) {
+async function clear(given: ReckonContext, row: MonthRecord) {
   const { tx } = given
   const facts = await factsOf(tx, row.person, row.month)
-  if ((await hashOf(facts)) === row.hash) return
+  if ((await monthHashOf(facts)) === row.hash) return
   await tx
     .update(timeMonth)
     .set({ state: 'open', hash: null, version: row.version + 1 })
@@ -53,7 +53,7 @@ async function clear(given: Given, row: MonthRecord) {
 }
 
 /** Minutes of a locked month go into the first open one, and the locked one says so. */
-async function bookInto(given: Given, row: MonthRecord, { facts, minutes, values }: Booking) {
+async function bookInto(given: ReckonContext, row: MonthRecord, { facts, minutes, values }: Booking) {
   const { tx } = given
   const into = await firstOpen(tx, row.person, row.month)
   const at = new Date().toISOString()
@@ -66,13 +66,13 @@ async function bookInto(given: Given, row: MonthRecord, { facts, minutes, values
 }
 
 interface Booking {
-  facts: Facts
+  facts: MonthFacts
   minutes: number
   values?: Partial<MonthRecord>
 }
 
 /** Books the difference of a locked month into the first open one; its sheet stays as it was. */
-async function book(given: Given, row: MonthRecord) {
+async function book(given: ReckonContext, row: MonthRecord) {
   const facts = await factsOf(given.tx, row.person, row.month)
   const minutes = worthOf(facts.sheet) - facts.booked - (row.balance ?? 0)
   if (minutes !== 0) await bookInto(given, row, { facts, minutes })
@@ -82,7 +82,7 @@ async function book(given: Given, row: MonthRecord) {
  * A month that is locked while a later one is locked already can't be carried into that one any more: what it adds to what was carried then goes
  * into the first open month. Where the office said what is carried into the later one, nothing flows.
  */
-export async function passOn(given: Given, person: string, month: string) {
+export async function passOn(given: ReckonContext, person: string, month: string) {
   const { tx } = given
   const [row, later] = await tx
     .select()
@@ -100,14 +100,14 @@ export async function passOn(given: Given, person: string, month: string) {
 }
 
 /**
- * What becomes of somebody's months when their time was changed on or after a day, by whatever door (T34): signatures are cleared, differences of
- * locked months are booked. Once more changes nothing.
+ * The months of somebody follow when their time was changed on or after a day, by whatever door (T34): signatures are cleared, differences of locked
+ * months are booked. Once more changes nothing.
  */
-export async function reckon(given: Given, person: string, from: string) {
+export async function reckon(given: ReckonContext, person: string, from: string) {
   const { tx } = given
   await lockTime(tx, person)
   // A night belongs to two days, and to two months.
-  const first = monthOf(addDays(from, -1))
+  const first = monthOfDay(addDays(from, -1))
   const rows = await tx
     .select()
     .from(timeMonth)

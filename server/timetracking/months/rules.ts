@@ -1,32 +1,32 @@
 import { lastOfMonth } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
-import type { MonthActor, MonthState } from '#contract/rules/worktime/months.ts'
-import { mayTurnMonth } from '#contract/rules/worktime/months.ts'
+import type { MonthActor, MonthState } from '#contract/rules/worktime/workMonths.ts'
+import { mayTurnMonth } from '#contract/rules/worktime/workMonths.ts'
 import { isId } from '#contract/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { piecesBy } from '#server/timetracking/around.ts'
-import { decidersIn } from '#server/timetracking/news.ts'
 import { deciding, entriesIn } from '#server/timetracking/rules.ts'
-import { daysOf, type Facts } from './facts.ts'
+import { decidersIn } from '#server/timetracking/timeNews.ts'
+import { daysOf, type MonthFacts } from './monthFacts.ts'
 
 /** The studios of a month: where somebody was employed on any of its days, and where they worked. */
-export function studiosIn({ month, pieces, entries }: Pick<Facts, 'month' | 'pieces' | 'entries'>): string[] {
+export function studiosIn({ month, pieces, entries }: Pick<MonthFacts, 'month' | 'pieces' | 'entries'>): string[] {
   const [first, last] = [`${month}-01`, lastOfMonth(`${month}-01`)]
   const employed = pieces.filter(({ from, to }) => from <= last && (to === null || to >= first)).flatMap(({ studios }) => studios)
   return [...new Set([...employed, ...entries.map(({ entry }) => entry.studio)])].sort()
 }
 
-interface Meant {
+interface MonthParams {
   user: string
   month: string
   rights?: readonly Right[]
 }
 
-/** Whose month is meant, and in which of its studios the caller decides; to anybody else there is none. */
-export async function meantMonth(tx: Tx, who: Who, { user, month, rights = deciding }: Meant) {
+/** The person whose month is meant, and those of its studios in which the caller decides; to anybody else there is none. */
+export async function meantMonth(tx: Tx, who: Who, { user, month, rights = deciding }: MonthParams) {
   const me = actorOf(who)
   if (user === 'me' || user === me) return { person: me, own: true as const }
   const reach = studiosWithAny(rights, who)
@@ -38,7 +38,7 @@ export async function meantMonth(tx: Tx, who: Who, { user, month, rights = decid
   return { person: user, own: false as const }
 }
 
-/** What the caller is to a month: all that they may do to it follows from that. */
+/** The caller's parts in a month: all that they may do to it follows from them. */
 export function actorsIn(who: Who, person: string, studios: readonly string[]): MonthActor[] {
   const isOwn = person === actorOf(who)
   const holds = (right: Right) => studios.some(code => reaches(studiosWithAny([right], who), code))
@@ -58,7 +58,7 @@ export async function isAnothers(tx: Tx, who: Who, person: string, studios: read
 }
 
 /** The states into which the caller may turn a month now. */
-export async function turnsFor(tx: Tx, who: Who, facts: Facts, state: MonthState): Promise<MonthState[]> {
+export async function turnsFor(tx: Tx, who: Who, facts: MonthFacts, state: MonthState): Promise<MonthState[]> {
   const studios = studiosIn(facts)
   const actors = actorsIn(who, facts.person, studios)
   const decides = await isAnothers(tx, who, facts.person, studios)

@@ -1,12 +1,12 @@
 import { addDays, mondayOf, monthsFrom } from '#contract/days.ts'
-import type { MonthState } from '#contract/rules/worktime/months.ts'
+import type { MonthState } from '#contract/rules/worktime/workMonths.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { plannedOf } from '#server/timetracking/planned.ts'
 import { timeMonth, timeMonthStep, timeProposal } from '#server/timetracking/tables.ts'
-import { closingOf } from './closing.ts'
-import { factsOf, hashOf } from './facts.ts'
+import { closingOf } from './monthClosing.ts'
+import { factsOf, monthHashOf } from './monthFacts.ts'
 
 /** How far each one's last month has come, and who turned it. */
 const turned: readonly (readonly [DemoName, readonly (readonly [MonthState, DemoName])[]])[] = [
@@ -37,7 +37,7 @@ export async function seedMonths(house: House, people: DemoPeople) {
     for (const [who, steps] of turned) {
       const person = people[who]
       const facts = await factsOf(tx, person, month)
-      const hash = await hashOf(facts)
+      const hash = await monthHashOf(facts)
       const state = steps.at(-1)![0]
       const closing = state === 'locked' ? await closingOf(tx, facts, undefined) : {}
       await tx.insert(timeMonth).values({ person, month, state, hash, ...closing })

@@ -7,11 +7,11 @@ import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { payOf } from '#server/timetracking/payroll/pay.ts'
-import { supplementsIn } from '#server/timetracking/payroll/shown.ts'
+import { supplementsIn } from '#server/timetracking/payroll/shownSupplements.ts'
 import { deciding, nameSql } from '#server/timetracking/rules.ts'
 import { type LockedSheet, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
 import { openingsIn } from './carry.ts'
-import { addedTo, type Facts, factsOf, hashOf, signedEntries, worthOf } from './facts.ts'
+import { addedTo, factsOf, type MonthFacts, monthHashOf, signedEntries, worthOf } from './monthFacts.ts'
 import { turnsFor } from './rules.ts'
 
 export type MonthRecord = typeof timeMonth.$inferSelect
@@ -26,7 +26,7 @@ export const recordOf = async (tx: Tx, of: string, month: string): Promise<Month
 
 const actor = alias(person, 'actor')
 
-const stepsOf = async (tx: Tx, of: string, month: string) => {
+const monthStepsOf = async (tx: Tx, of: string, month: string) => {
   const rows = await tx
     .select({ step: timeMonthStep, vorname: actor.vorname, nachname: actor.nachname })
     .from(timeMonthStep)
@@ -43,14 +43,14 @@ const stepsOf = async (tx: Tx, of: string, month: string) => {
 }
 
 /** Minutes carried into a month; of a locked one as they were then. */
-async function openingOf(tx: Tx, facts: Facts, record: MonthRecord | undefined): Promise<number> {
+async function openingOf(tx: Tx, facts: MonthFacts, record: MonthRecord | undefined): Promise<number> {
   if (record?.state === 'locked' && record.opening === null && record.closing !== null)
     return record.closing - (record.balance ?? 0) - addedTo(facts) + record.paid
   return (await openingsIn(tx, [facts.person], facts.month)).get(facts.person)!
 }
 
 /** The sheet as it is kept when the month is locked. */
-export async function frozen(tx: Tx, { sheet, entries }: Facts): Promise<LockedSheet> {
+export async function frozen(tx: Tx, { sheet, entries }: MonthFacts): Promise<LockedSheet> {
   const { worked, target, credited, balance, days, lessons } = sheet
   return { worked, target, credited, balance, days, lessons, entries: await signedEntries(tx, entries) }
 }
@@ -58,7 +58,7 @@ export async function frozen(tx: Tx, { sheet, entries }: Facts): Promise<LockedS
 const takenIn = (entries: readonly { source: string }[]) => entries.filter(({ source }) => source === 'plan').length
 
 /** A month in one line; a locked one as it was then. */
-export async function lineOf(facts: Facts, name: string, record: MonthRecord | undefined): Promise<MonthRow> {
+export async function monthLineOf(facts: MonthFacts, name: string, record: MonthRecord | undefined): Promise<MonthRow> {
   const { person: user, month, sheet, entries, corrections } = facts
   const kept = record?.state === 'locked' ? record.sheet : null
   const { worked, target, credited, balance } = kept ?? sheet
@@ -72,7 +72,7 @@ export async function lineOf(facts: Facts, name: string, record: MonthRecord | u
     target,
     credited,
     balance,
-    hash: kept && record?.hash ? record.hash : await hashOf(facts),
+    hash: kept && record?.hash ? record.hash : await monthHashOf(facts),
     blocking: sheet.open.length + corrections.length,
     taken: kept ? takenIn(kept.entries) : takenIn(entries.map(({ entry }) => entry)),
     late: record?.state === 'locked' && record.late !== null,
@@ -95,7 +95,7 @@ function readable(who: Who, user: string, entries: MonthView['entries']) {
 export async function viewOf({ tx, who }: Pick<Acting, 'tx' | 'who'>, of: string, month: string): Promise<MonthView> {
   const record = await recordOf(tx, of, month)
   const facts = await factsOf(tx, of, month)
-  const line = await lineOf(facts, await nameOf(tx, of), record)
+  const line = await monthLineOf(facts, await nameOf(tx, of), record)
   const kept = line.state === 'locked' ? record?.sheet : null
   const sheet = kept ?? (await frozen(tx, facts))
   const addenda = facts.addenda.map(({ _id, month: from, into, minutes, at }) => ({ _id, month: from, into, minutes, at }))
@@ -114,7 +114,7 @@ export async function viewOf({ tx, who }: Pick<Acting, 'tx' | 'who'>, of: string
     paid,
     closing: kept && record?.closing != null ? record.closing : opening + worthOf(sheet) - facts.booked + addedTo(facts) - paid,
     unsigned: record?.unsigned ?? null,
-    steps: await stepsOf(tx, of, month),
+    steps: await monthStepsOf(tx, of, month),
     may: await turnsFor(tx, who, facts, line.state),
   }
 }

@@ -2,11 +2,11 @@ import { asc, inArray } from 'drizzle-orm'
 import { payroll } from '#contract/timetracking/payroll.ts'
 import { type PaySupplementForm, paySupplements } from '#contract/timetracking/supplements.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
-import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
+import { ofStudioAsked, reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { rowsOf } from '#server/kit/rows.ts'
 import { serve } from '#server/serve/serve.ts'
-import { freeze, list, one, preview, propose, remove, take } from './acts.ts'
 import { readLayout, saveLayout } from './layout.ts'
+import { freeze, list, preview, propose, readPayrollFile, remove, take } from './payrollActs.ts'
 import { paySupplement } from './tables.ts'
 
 const rows = rowsOf({
@@ -18,7 +18,7 @@ const rows = rowsOf({
     return { studio, name, when, ...times, kinds, percent, code, from, to, permit }
   },
   order: [asc(paySupplement.name), asc(paySupplement._id)],
-  visibleTo: who => within(paySupplement.studio, studiosWith('tt_office', who)),
+  visibleTo: who => reachConditionOf(paySupplement.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(paySupplement.studio, given),
 })
 
@@ -44,7 +44,7 @@ export const payrollCalls = [
     list: given => list(given, given.query),
     preview: given => preview(given, given.body),
     propose: given => propose(given, given.body),
-    one: given => one(given, given.params.id),
+    one: given => readPayrollFile(given, given.params.id),
     freeze: given => freeze(given, given.params.id, given.body),
     remove: given => remove(given, given.params.id),
     file: given => take(given, given.params.id),

@@ -1,77 +1,21 @@
-import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
-import { addDays, lastOfMonth, mondayOf, monthOf, monthsFrom } from '#contract/days.ts'
-import { without } from '#contract/rules/worktime/entries.ts'
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { addDays, lastOfMonth, monthOfDay, monthsFrom } from '#contract/days.ts'
 import { byDay, minutesOf } from '#contract/rules/worktime/minutes.ts'
 import { type PayLine, payLeft, summedPay } from '#contract/rules/worktime/pay.ts'
-import type { Stretch } from '#contract/rules/worktime/stamps.ts'
-import { type AgreedSupplement, type DaysOff, overtimeOf, type Piece, supplementsOf } from '#contract/rules/worktime/supplements.ts'
+import { overtimeOf, supplementsOf, type WorkPiece } from '#contract/rules/worktime/supplements.ts'
 import { dayAt } from '#contract/zone.ts'
-import { absence, publicHoliday } from '#server/absences/tables.ts'
+import { absence } from '#server/absences/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf } from '#server/kit/zone.ts'
-import { type Days, pieceOn } from '#server/timetracking/around.ts'
-import { sheetsOf } from '#server/timetracking/months/facts.ts'
+import { type DaySpan, pieceOn } from '#server/timetracking/around.ts'
+import { sheetsOf } from '#server/timetracking/months/monthFacts.ts'
 import { timeMonth } from '#server/timetracking/tables.ts'
-import { paySupplement } from './tables.ts'
+import { agreedIn, countedFrom, daysOffIn, type MadeSheet, piecesOf, workedDays } from './supplements.ts'
 
 /** Months before the one that is locked in which something may have come late; what is older is a matter for the office. */
 const watched = 3
 
-type Made = Awaited<ReturnType<typeof sheetsOf>> extends ReadonlyMap<string, infer One> ? One : never
-
-/** What somebody worked, each moment once: courses that are paid by the course go before stamps (T47). */
-function piecesOf({ entries, lessons }: Pick<Made, 'entries' | 'lessons'>): { stamped: Piece[]; led: Piece[] } {
-  const counting = lessons.filter(({ counts }) => counts)
-  const stamped = entries.flatMap(({ entry: { parts, studio, kind } }) => without(parts, counting).map(part => ({ ...part, studio, kind })))
-  const taken: Stretch[] = []
-  const led = counting.flatMap(({ studio, from, to }) => {
-    const parts = without([{ from, to }], taken)
-    taken.push({ from, to })
-    return parts.map(part => ({ ...part, studio, kind: 'course' as const }))
-  })
-  return { stamped, led }
-}
-
-/** Agreed supplements of these studios: one that was removed is due until that day. */
-async function agreedIn(tx: Tx, studios: readonly string[]): Promise<AgreedSupplement[]> {
-  if (studios.length === 0) return []
-  const rows = await tx
-    .select()
-    .from(paySupplement)
-    .where(inArray(paySupplement.studio, [...studios]))
-    .orderBy(paySupplement._id)
-  return rows.map(({ removedAt, to, ...row }) => {
-    const gone = removedAt === null ? null : dayOf(removedAt)
-    return { ...row, to: gone !== null && (to === null || gone < to) ? gone : to }
-  })
-}
-
-async function daysOffIn(tx: Tx, studios: readonly string[], { from, to }: Days): Promise<DaysOff> {
-  const rows =
-    studios.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(publicHoliday)
-          .where(
-            and(
-              inArray(publicHoliday.studio, [...studios]),
-              isNull(publicHoliday.removedAt),
-              eq(publicHoliday.company, false),
-              gte(publicHoliday.day, from),
-              lte(publicHoliday.day, to),
-            ),
-          )
-  const keys = (all: typeof rows) => new Set(all.map(row => `${row.studio} ${row.day}`))
-  const [holidays, sundays] = [keys(rows), keys(rows.filter(({ sunday }) => sunday))]
-  return {
-    isHoliday: (studio, day) => holidays.has(`${studio} ${day}`),
-    isSunday: (studio, day) => sundays.has(`${studio} ${day}`),
-  }
-}
-
 /** Kilometres of trips that were approved, on their first day (T32). */
-const tripsOf = (tx: Tx, person: string, { from, to }: Days) =>
+const tripsOf = (tx: Tx, person: string, { from, to }: DaySpan) =>
   tx
     .select({ day: absence.from, km: absence.km })
     .from(absence)
@@ -86,17 +30,20 @@ const tripsOf = (tx: Tx, person: string, { from, to }: Days) =>
       ),
     )
 
-/** Where the costs of a day lie that was spent in no studio. */
-function homeIn({ pieces, entries }: Pick<Made, 'pieces' | 'entries'>, day: string) {
+/** The studio that bears the costs of a day that was spent in no studio. */
+function homeIn({ pieces, entries }: Pick<MadeSheet, 'pieces' | 'entries'>, day: string) {
   const nearest = pieceOn(pieces, day) ?? pieces.findLast(({ from }) => from <= day) ?? pieces[0]
   return nearest?.studios[0] ?? entries[0]?.entry.studio ?? ''
 }
 
-/** What somebody worked and was away, by the days on which it lies. */
-function linesOf(made: Made, { stamped, led }: { stamped: readonly Piece[]; led: readonly Piece[] }): (PayLine & { day: string })[] {
+/** The work and absences of somebody, by the days on which they lie. */
+function linesOf(
+  made: MadeSheet,
+  { stamped, led }: { stamped: readonly WorkPiece[]; led: readonly WorkPiece[] },
+): (PayLine & { day: string })[] {
   const line = (day: string, what: Pick<PayLine, 'kind' | 'studio' | 'minutes'>, count = 0) => ({
     day,
-    month: monthOf(day),
+    month: monthOfDay(day),
     count,
     ...what,
   })
@@ -131,21 +78,18 @@ interface Live {
 
 async function liveOf(tx: Tx, person: string, month: string): Promise<Live> {
   const first = monthsFrom(`${month}-01`, -watched)
-  // Nights, permits and Überzeit are counted by calendar years, and the night before the first day belongs to its year.
-  const days = { from: mondayOf(`${addDays(first, -1).slice(0, 4)}-01-01`), to: lastOfMonth(`${month}-01`) }
+  const days = { from: countedFrom(first), to: lastOfMonth(`${month}-01`) }
   const made = (await sheetsOf(tx, [person], days)).get(person)!
   const worked = piecesOf(made)
   const pieces = [...worked.stamped, ...worked.led].sort((one, other) => one.from - other.from)
   const studios = [...new Set(pieces.map(({ studio }) => studio))].sort()
-  const dues = supplementsOf(pieces, await agreedIn(tx, studios), await daysOffIn(tx, studios, days))
-  const trip = (why: Made['sheet']['days'][number]['why']) => why.reduce((sum, one) => sum + (one.kind === 'trip' ? one.minutes : 0), 0)
-  const overtime = overtimeOf({
-    worked: new Map(made.sheet.days.map(day => [day.day, day.worked + trip(day.why)])),
-    weekOn: day => pieceOn(made.pieces, day)?.week ?? null,
-  })
+  // A day off begins on the evening before: that of the first of the next month too.
+  const off = await daysOffIn(tx, studios, { ...days, to: addDays(days.to, 1) })
+  const dues = supplementsOf(pieces, await agreedIn(tx, studios), off)
+  const overtime = overtimeOf({ worked: workedDays(made), weekOn: day => pieceOn(made.pieces, day)?.week ?? null })
   const home = homeIn(made, days.to)
   const trips = (await tripsOf(tx, person, days)).map(({ day, km }) => ({
-    month: monthOf(day),
+    month: monthOfDay(day),
     kind: 'km',
     studio: homeIn(made, day),
     minutes: 0,
@@ -154,20 +98,20 @@ async function liveOf(tx: Tx, person: string, month: string): Promise<Live> {
   const all: PayLine[] = [
     ...linesOf(made, worked).map(({ day: _, ...line }) => line),
     ...trips,
-    ...dues.map(({ day, kind, studio, minutes }) => ({ month: monthOf(day), kind, studio, minutes, count: 0 })),
+    ...dues.map(({ day, kind, studio, minutes }) => ({ month: monthOfDay(day), kind, studio, minutes, count: 0 })),
     ...[...overtime].map(([of, { minutes }]) => ({ month: of, kind: 'week', studio: homeIn(made, `${of}-01`), minutes, count: 0 })),
   ]
   const year = month.slice(0, 4)
   const due = [...overtime].reduce((sum, [of, one]) => sum + (of.startsWith(year) && of <= month ? one.due : 0), 0)
-  return { lines: summedPay(all.filter(line => line.month >= monthOf(first) && line.month <= month)), due, home }
+  return { lines: summedPay(all.filter(line => line.month >= monthOfDay(first) && line.month <= month)), due, home }
 }
 
-/** What a decision of the office alone makes: it is no difference of anything that came late. */
+/** Kinds that a decision of the office alone makes: they are no difference of anything that came late. */
 const decided = new Set(['paid', 'overtime'])
 
 /**
- * What the payroll is told of a month, as everything stands now: its own lines, what came late of the months before and was told by no locked one
- * (T34), and what is paid out; of that the part that is Überzeit wants its supplement (T33).
+ * The lines that the payroll is told of a month, as everything stands now: its own, those that came late of the months before and were told by no
+ * locked one (T34), and what is paid out; of that the part that is Überzeit wants its supplement (T33).
  */
 export async function payOf(tx: Tx, person: string, month: string, paid: number): Promise<PayLine[]> {
   const live = await liveOf(tx, person, month)

@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, monthsFrom, weekdayOf } from '#contract/days.ts'
-import { timeMonths } from '#contract/timetracking/months.ts'
-import { timeOffice } from '#contract/timetracking/office.ts'
 import { payroll } from '#contract/timetracking/payroll.ts'
 import { paySupplements } from '#contract/timetracking/supplements.ts'
+import { timeMonths } from '#contract/timetracking/timeMonths.ts'
+import { timeOffice } from '#contract/timetracking/timeOffice.ts'
+import { publicHoliday } from '#server/absences/tables.ts'
 import { employment } from '#server/employees/tables.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { employee, holder, makeStudio } from '#server/testing/make.ts'
-import { payrollTaken } from './tables.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { employee, holder } from '#server/testing/make.ts'
+import { timeWritten } from '#server/timetracking/tables.ts'
+import { payOf } from './pay.ts'
+import { payrollTaken, paySupplement } from './tables.ts'
 
-let house: TestHouse
+const house = testHouse({ studios: ['here', 'there'] })
 let office: Somebody
 let second: Somebody
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'here' })
-  await makeStudio(house, { code: 'there' })
   office = await holder(house, [{ right: 'tt_office', studios: ['here'] }])
   second = await holder(house, [{ right: 'tt_office', studios: ['here', 'there'] }])
 }, 60_000)
-afterAll(() => house.close())
 
 const [early, late] = [-2, -1].map(nth => monthsFrom(today(), nth)) as [string, string]
 const monthOf = (day: string) => day.slice(0, 7)
@@ -216,3 +216,57 @@ test('an agreed supplement stands in sheet and file by its own wage type; what i
   expect(file.answer.reply.content.filter(({ person }) => person === who._id).map(({ code }) => code)).toEqual(['200', '130'])
   await house.as(office, payroll.remove, { params: { id: file._id } })
 })
+
+test('the evening before a public holiday is paid with its month, also on the last day of it', async () => {
+  const who = await worker('month')
+  const [_id, month] = [v7(), monthOf(early)]
+  const rule = { _id, studio: 'there', name: 'Feiertag', when: 'holiday' as const, percent: 50, from: early }
+  await house.db.insert(paySupplement).values(rule)
+  await house.db.insert(publicHoliday).values({ _id: v7(), studio: 'there', day: late, name: 'Feiertag' })
+  const said = { kind: 'care', source: 'office', reason: 'Vergessen', at: new Date().toISOString() } as const
+  const [from, to] = [instantOf(addDays(late, -1), '22:00'), instantOf(late, '00:00')]
+  await house.db.insert(timeWritten).values({ _id: v7(), entry: v7(), version: 1, person: who._id, studio: 'there', from, to, ...said })
+  expect((await payOf(house.db, who._id, month, 0)).find(({ kind }) => kind === _id)).toMatchObject({ month, minutes: 60 })
+})
+
+test('what comes late while a file is frozen changes nothing of it, and the locked sheet stays with a mark', async () => {
+  await layout()
+  const who = await worker()
+  const month = monthOf(late)
+  await write(who, mondayIn(late), '08:00', '10:00')
+  await turn(who, month, 'locked')
+  const file = await propose(month)
+  const answers = await Promise.all([freeze(second, file), write(who, addDays(mondayIn(late), 1), '08:00', '09:00')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { content } = (await house.as(office, payroll.one, { params: { id: file._id } })).reply
+  expect(linesOf(content, who)).toEqual([[month, 'hour', 120]])
+  expect(await view(who, month)).toMatchObject({ state: 'locked', late: true })
+})
+
+test('frozen by two at once it has one number; frozen against a month that is opened meanwhile it is either as it was or changed', async () => {
+  await layout()
+  const third = await holder(house, [{ right: 'tt_office', studios: ['here', 'there'] }])
+  const month = monthOf(late)
+  const numbers = async () =>
+    (await house.as(office, payroll.list, { query: { brand: [brand] } })).reply.rows.flatMap(({ number }) => number ?? [])
+  for (let round = 0; round < (process.env.LONG ? 100 : 1); round++) {
+    const who = await worker()
+    await write(who, mondayIn(late), '08:00', '10:00')
+    await turn(who, month, 'locked')
+    const file = await propose(month)
+    const both = await Promise.all([freeze(second, file), freeze(third, file)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(both.map(({ reply }) => reply.number)).size).toBe(1)
+    const again = await worker()
+    await write(again, mondayIn(late), '08:00', '10:00')
+    await turn(again, month, 'locked')
+    const next = await propose(month)
+    const { hash } = await view(again, month)
+    const opened = { user: again._id, month, state: 'open' as const, hash, reason: 'Nachtrag', carry: null }
+    const [frozen] = await Promise.all([freeze(second, next), house.as(office, timeMonths.update, { body: opened as never })])
+    expect([undefined, 'payroll-changed']).toContain(frozen.code)
+    if (frozen.code) expect((await house.as(office, payroll.remove, { params: { id: next._id } })).status).toBe(200)
+  }
+  const all = (await numbers()).toSorted((one, other) => one - other)
+  expect(all).toEqual(all.map((_, nth) => nth + 1))
+}, 600_000)

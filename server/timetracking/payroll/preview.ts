@@ -8,11 +8,11 @@ import type { MissingReason, PayrollLayout, PayrollLine, PayrollPreview } from '
 import { employment } from '#server/employees/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { worksIn } from '#server/timetracking/months/list.ts'
+import { worksIn } from '#server/timetracking/months/monthList.ts'
 import { nameSql } from '#server/timetracking/rules.ts'
 import { timeMonth } from '#server/timetracking/tables.ts'
-import { isRespelled } from './files.ts'
 import { layoutOf } from './layout.ts'
+import { isRespelled } from './payrollFiles.ts'
 import { payrollFile, payrollLine, paySupplement } from './tables.ts'
 
 interface Scope {
@@ -21,7 +21,7 @@ interface Scope {
   studios: readonly string[]
 }
 
-/** What frozen files of this month hold already, by person. */
+/** The lines that frozen files of this month hold already, by person. */
 async function filedIn(tx: Tx, { month, studios }: Scope) {
   const rows = await tx
     .select({ line: payrollLine })
@@ -33,7 +33,7 @@ async function filedIn(tx: Tx, { month, studios }: Scope) {
   return by
 }
 
-/** What locked months hold for these studios less what was filed, and who has none to be filed. */
+/** The lines that locked months hold for these studios less those that were filed, and the people who have none to be filed. */
 async function leftIn(tx: Tx, scope: Scope) {
   const { month, studios } = scope
   const records = await tx
@@ -87,7 +87,7 @@ interface Wage {
   percent: number
 }
 
-/** What each kind is called and filed as; of an agreed supplement that says the supplement itself. */
+/** The name and code of each kind; of an agreed supplement the supplement itself says them. */
 async function wagesOf(tx: Tx, { types }: PayrollLayout): Promise<(kind: string) => Wage> {
   const agreed = new Map(
     (await tx.select().from(paySupplement)).map(row => [
@@ -118,7 +118,7 @@ function shownLines(lines: readonly PayLine[], wageOf: (kind: string) => Wage, w
   })
 }
 
-/** What a file of these studios would hold now (T35): lines with a wage type are filed, the others only shown. */
+/** The content that a file of these studios would have now (T35): lines with a wage type are filed, the others only shown. */
 export async function previewOf(tx: Tx, scope: Scope): Promise<PayrollPreview & { layout: PayrollLayout }> {
   const layout = await layoutOf(tx, scope.brand)
   const { left, missing } = await leftIn(tx, scope)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
-import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import type { SupplementTime } from '#contract/rules/worktime/supplements.ts'
 import type { PayrollLayout } from '#contract/timetracking/payroll.ts'
 import { instant } from '#server/kit/column.ts'
@@ -24,7 +24,7 @@ export const paySupplement = pgTable(
     starts: text(),
     ends: text(),
     /** Kinds of work that it is for; all where none is named. */
-    kinds: text().array().$type<WorkKind[]>().notNull().default(sql`'{}'::text[]`),
+    kinds: text().array().$type<WorkTimeKind[]>().notNull().default(sql`'{}'::text[]`),
     percent: integer().notNull(),
     /** The wage type of the payroll; without one it stands in no file. */
     code: text(),
@@ -58,6 +58,8 @@ export const payrollFile = pgTable(
     frozenAt: instant('frozen_at'),
     /** Nobody else could have given the second word. */
     alone: boolean().notNull().default(false),
+    /** Lines that the file would not tell apart are added up in it; files of an earlier version stay as they were taken. */
+    added: boolean().notNull().default(false),
   },
   table => [
     uniqueIndex('payroll_file_number').on(table.brand, table.number),
@@ -94,7 +96,7 @@ export const payrollLine = pgTable(
   table => [index('payroll_line_file').on(table.file), index('payroll_line_person').on(table.person)],
 )
 
-/** Who took a payroll file, and when. */
+/** Takings of payroll files: who took one, and when. */
 export const payrollTaken = pgTable(
   'payroll_taken',
   {

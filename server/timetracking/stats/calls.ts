@@ -1,17 +1,16 @@
-import { employeeMeasures, employeeSplits, employeeStats } from '#contract/timetracking/stats.ts'
+import { employeeMeasures } from '#contract/timetracking/measures.ts'
+import { employeeSplits, employeeStats } from '#contract/timetracking/stats.ts'
 import { serve } from '#server/serve/serve.ts'
-import { statisticBook } from '#server/shared/stats/book.ts'
-import { employeeNumbers } from './numbers.ts'
+import { snapped } from '#server/shared/stats/reader.ts'
+import { statisticExcel } from '#server/shared/stats/statisticBook.ts'
 import { employeeChoices, employeeRows } from './rows.ts'
+import { employeeNumbers } from './workNumbers.ts'
 
 const named = { title: 'Mitarbeitende: Statistik', name: 'mitarbeitende', measures: employeeMeasures, splits: employeeSplits }
 
 export const employeeStatsCalls = serve(employeeStats, {
-  numbers: ({ tx, who, body }) => employeeNumbers(tx, who, body),
-  excel: async ({ tx, who, body }) => {
-    const [numbers, choices] = [await employeeNumbers(tx, who, body), await employeeChoices(tx, who)]
-    return statisticBook({ ...named, numbers, choices, asked: body as Parameters<typeof statisticBook>[0]['asked'] })
-  },
+  numbers: snapped(({ tx, who, body }) => employeeNumbers(tx, who, body)),
+  excel: statisticExcel(named, { numbers: employeeNumbers, choices: employeeChoices }),
   rows: ({ tx, who, body }) => employeeRows(tx, who, body),
   choices: ({ tx, who }) => employeeChoices(tx, who),
 })

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { TestHouse } from '#server/testing/house.ts'
 import { payrollFile, payrollLine, payrollTaken } from '#server/timetracking/payroll/tables.ts'
 import {
+  secondJob,
   timeAddendum,
   timeCorrection,
   timeMonth,
@@ -37,6 +38,7 @@ export async function clockedIn({ db }: TestHouse, person: string) {
   })
   const day = '2026-11-02'
   await db.insert(timeCorrection).values({ _id: v7(), person, studio, day, reason: 'Vergessen', created: at, decidedBy: person })
+  await db.insert(secondJob).values({ person })
   const note = v7()
   await db.insert(timeNote).values({ _id: note, person, studio, day, text: 'Sauna ist aus', handover: true, created: at })
   await db.insert(timeNoteRead).values({ note, person, at })

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
 import { addDays, mondayOf } from '#contract/days.ts'
-import type { Measure } from '#contract/measurements.ts'
+import type { BodyMeasure } from '#contract/measurements.ts'
 import { groupsOf } from '#contract/rules/training/rotation.ts'
-import { startRun } from '#contract/rules/training/run.ts'
+import { startRun } from '#contract/rules/training/trainingRun.ts'
 import { zone } from '#contract/time.ts'
-import type { Slot } from '#contract/workouts.ts'
+import type { ExerciseSlot } from '#contract/workouts.ts'
 import { type Dice, dice } from '#server/kit/dice.ts'
 import type { MeasurementDoc } from '#sync/collections/measurements.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
+import type { AddedPlan } from './demoLibrary.ts'
 import { valuesAt } from './progress.ts'
-import type { AddedPlan } from './write.ts'
 
 type Unstamped<Doc> = Omit<Doc, 'version' | 'rev'>
 export interface History {
@@ -45,7 +45,7 @@ const zoned = (day: string, minutes: number) =>
     plainTime: Temporal.PlainTime.from({ hour: 17 }).add({ minutes }),
   }).epochMilliseconds
 
-/** What is said of some of the last trainings, counted from the newest. */
+/** Words on some of the last trainings, counted from the newest. */
 const said: Record<number, Pick<WorkoutRun, 'effort' | 'pain' | 'note'>> = {
   1: { effort: 4, pain: { hurts: true, where: ['Schulter'] }, note: 'Beim Drücken zieht es vorne in der Schulter.' },
   3: { effort: 3, pain: { hurts: false, where: [] } },
@@ -68,16 +68,16 @@ export function historyUntil(today: string, old: AddedPlan, current: AddedPlan):
   return history
 }
 
-type Source = { plan: string; split: AddedPlan['splits'][number] }
+type TrainedSplit = { plan: string; split: AddedPlan['splits'][number] }
 
 interface Trained {
   day: string
-  /** Of the year that has gone by. */
+  /** The share of the year that has gone by. */
   share: number
   roll: Dice
 }
 
-function train(history: History, source: Source, { day, share, roll }: Trained) {
+function train(history: History, source: TrainedSplit, { day, share, roll }: Trained) {
   const begun = zoned(day, roll.whole(0, 75))
   const iso = (ms: number) => new Date(ms).toISOString()
   const run = v7({ msecs: begun, random: roll.bytes() })
@@ -106,8 +106,8 @@ function train(history: History, source: Source, { day, share, roll }: Trained) 
 }
 
 /** Every planned set in the order in which a plan is trained. */
-function inTurn(slots: Slot[]) {
-  const turn: { slot: Slot; warmup: boolean; index: number }[] = []
+function inTurn(slots: ExerciseSlot[]) {
+  const turn: { slot: ExerciseSlot; warmup: boolean; index: number }[] = []
   for (const group of groupsOf(slots))
     for (const warmup of [true, false])
       for (let index = 0; index < 10; index++)
@@ -119,7 +119,7 @@ function inTurn(slots: Slot[]) {
 /** Body weight of every week, the waist of every fourth; the last weight is the account's. */
 function measuredUntil(today: string, roll: Dice): History['measurements'] {
   const monday = mondayOf(addDays(today, -1))
-  const one = (kind: Measure, value: number, day: string, minute: number) => {
+  const one = (kind: BodyMeasure, value: number, day: string, minute: number) => {
     const ms = zoned(day, minute - 600)
     return { id: v7({ msecs: ms, random: roll.bytes() }), kind, value, at: new Date(ms).toISOString(), day }
   }

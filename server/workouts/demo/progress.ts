@@ -1,5 +1,5 @@
-import type { Values } from '#contract/rules/training/run.ts'
-import type { Slot } from '#contract/workouts.ts'
+import type { SetValues } from '#contract/rules/training/trainingRun.ts'
+import type { ExerciseSlot } from '#contract/workouts.ts'
 import type { Dice } from '#server/kit/dice.ts'
 
 /** Weight a year ago and now, in kg, and the steps in which it grows. */
@@ -32,13 +32,13 @@ const paces: Record<string, [from: number, to: number]> = { Rudergerät: [276_00
 
 const between = ([from, to]: readonly [number, number, ...number[]], share: number) => from + (to - from) * share
 
-interface Place {
+interface SetPlace {
   warmup: boolean
   index: number
 }
 
 /** Values of a set after `share` of the year: up in small steps, now and then a weaker day, fewer repetitions later on. */
-export function valuesAt(slot: Slot, { warmup, index }: Place, { share, roll }: { share: number; roll: Dice }): Values {
+export function valuesAt(slot: ExerciseSlot, { warmup, index }: SetPlace, { share, roll }: { share: number; roll: Dice }): SetValues {
   const { title, kind } = slot.exercise
   const target = slot.targets.filter(one => one.warmup === warmup)[index]!
   if (warmup) return { weight: target.weight ?? 0, reps: target.reps ?? 10 }
@@ -66,7 +66,7 @@ interface Range {
 }
 
 /** Repetitions grow within their range first, then the weight by a step. */
-function lifted(climb: Climb, share: number, { low, high, less }: Range): Values {
+function lifted(climb: Climb, share: number, { low, high, less }: Range): SetValues {
   const [, , step] = climb
   const reached = between(climb, share)
   const weight = Math.floor(reached / step) * step

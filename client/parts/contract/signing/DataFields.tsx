@@ -1,4 +1,4 @@
-import { type SignedPerson, signedPerson } from '#contract/contracts/shapes.ts'
+import { type SignedPerson, signedPerson } from '#contract/contracts/personShapes.ts'
 import { fieldsOf, Pair } from './fields.tsx'
 
 const sexes = [

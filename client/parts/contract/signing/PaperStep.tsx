@@ -2,11 +2,18 @@ import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Check } from '#client/kit/Check.tsx'
 import { date, money } from '#client/kit/format.ts'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import { priceWords } from '#client/parts/contract/words.ts'
 import type { Signatures } from '#client/parts/signedForm/taking.ts'
-import { hashOf, type SignedPaper } from '#contract/rules/contracts/paper.ts'
+import { hashOf, type SignedPaper } from '#contract/rules/contracts/contractPaper.ts'
 import { PaperView } from './PaperView.tsx'
+
+/** The way out for somebody who does not want that: what goes over from somebody else is as it is. */
+const otherWay: Record<SignedPaper['kind'], string> = {
+  contract: ', oder wähle ein Angebot, das von selbst endet',
+  upgrade: ', oder wähle ein Angebot, das von selbst endet',
+  transfer: '',
+}
 
 interface PaperStepProps {
   paper: SignedPaper
@@ -18,7 +25,7 @@ interface PaperStepProps {
   renews: boolean
   onRenews: (renews: boolean) => void
   missing: boolean
-  /** What people look for besides. */
+  /** Other things that people look for. */
   children?: ReactNode
 }
 
@@ -39,22 +46,24 @@ export function PaperStep({ paper, signatures, studioName, renewal, renews, onRe
   )
   return (
     <>
-      <Lines label="Das Wichtigste">
-        <Line title="Beginn" value={date(paper.start)} />
-        <Line title="Ende" value={paper.end ? date(paper.end) : 'bis zur Kündigung'} />
-        {paper.lastNotice && <Line title="Letzter Kündigungstag" value={date(paper.lastNotice)} />}
-        <Line title="Preis" value={priceWords({ ...paper.terms, price: paper.price })} />
-        {paper.total !== null && <Line strong title="Ganze Laufzeit, mit Gebühren und MWST" value={money(paper.total)} />}
+      <ReckoningLines label="Das Wichtigste">
+        <ReckoningLine title="Beginn" value={date(paper.start)} />
+        {paper.terms.kind === 'entries' && <ReckoningLine title="Eintritte" value={paper.terms.entries} />}
+        {/* Visits are good until they are used up: nobody has to give notice. */}
+        {(paper.end || paper.terms.kind !== 'entries') && (
+          <ReckoningLine title="Ende" value={paper.end ? date(paper.end) : 'bis zur Kündigung'} />
+        )}
+        {paper.lastNotice && <ReckoningLine title="Letzter Kündigungstag" value={date(paper.lastNotice)} />}
+        <ReckoningLine title="Preis" value={priceWords({ ...paper.terms, price: paper.price })} />
+        {paper.total !== null && <ReckoningLine strong title="Ganze Laufzeit, mit Gebühren und MWST" value={money(paper.total)} />}
         {children}
-      </Lines>
+      </ReckoningLines>
       {renewal !== null && (
         <Box>
           <Check
             checked={renews}
             onChange={onRenews}
-            error={
-              missing && !renews ? 'Kreuze an, dass sich der Vertrag verlängert, oder wähle ein Angebot, das von selbst endet.' : undefined
-            }
+            error={missing && !renews ? `Kreuze an, dass sich der Vertrag verlängert${otherWay[paper.kind]}.` : undefined}
           >
             {`Ohne Kündigung verlängert sich der Vertrag jeweils um ${renewal === 1 ? '1 Monat' : `${renewal} Monate`}.`}
           </Check>

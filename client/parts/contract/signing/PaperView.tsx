@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { pageSvg, wordsOn } from '#client/kit/paper/page.ts'
+import { pageSvg, wordsOn } from '#client/kit/paper/slipPages.ts'
+import type { SignedPaper } from '#contract/rules/contracts/contractPaper.ts'
 import { contractPages, type PaperSigned } from '#contract/rules/contracts/pages.ts'
-import type { SignedPaper } from '#contract/rules/contracts/paper.ts'
 
 interface PaperViewProps {
   paper: SignedPaper

@@ -24,7 +24,7 @@ interface FieldsProps<T extends object> {
   missing: boolean
 }
 
-interface One<T> {
+interface SignedFieldProps<T> {
   name: keyof T & string
   type?: 'text' | 'email' | 'date' | 'tel'
   options?: readonly Option[]
@@ -35,7 +35,7 @@ interface One<T> {
 
 /** Draws the fields of a step, each by its name: labels, stars and messages come from the shape, as in a form of the kit. */
 export function fieldsOf<T extends object>({ shape, values, onChange, missing }: FieldsProps<T>) {
-  return ({ name, type, options, hint, autoFocus, offers }: One<T>) => {
+  return ({ name, type, options, hint, autoFocus, offers }: SignedFieldProps<T>) => {
     const field = shape.fields[name] as Schema
     const { label, nullable } = field.describe() as unknown as { label?: string; nullable: boolean }
     const value = (values[name] as string | null | undefined) ?? ''

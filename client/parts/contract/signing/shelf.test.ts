@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdKey } from '#client/data/keepKeys.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { setSession } from '#client/data/signed.ts'
 import type { User } from '#contract/auth.ts'
@@ -13,13 +14,13 @@ const signIn = (_id: string) =>
     state: 'online',
     user: { _id, userRoles: ['member'] } as unknown as User,
     userRights: [],
-    keepKey: btoa(_id.padEnd(32, 'k').slice(0, 32)),
   })
 
 let kept: Map<string, unknown>
 const shelf = () => kept.get('contractsBegun') as Record<string, { by: string; at: string; box: string }>
 
-beforeEach(() => {
+beforeEach(async () => {
+  for (const each of ['anna', 'beat']) await holdKey(each, btoa(each.padEnd(32, 'k').slice(0, 32)))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T08:00:00.000Z') })
   kept = new Map()
   const keep = {

@@ -4,17 +4,17 @@ import { useEmployee } from '#client/data/session.ts'
 import { now } from '#client/data/time.ts'
 import { dayMs } from '#contract/time.ts'
 
-/** Where papers that were begun lie in the member's small store: on a studio's tablet those of every employee, each sealed for its own. */
-type Shelving = 'contractsBegun' | 'upgradesBegun'
+/** The places of begun papers in the member's small store: on a studio's tablet those of every employee, each sealed for its own. */
+type Shelving = 'contractsBegun' | 'upgradesBegun' | 'transfersBegun'
 
 /** One draft, sealed for whoever writes it (C42): IBAN and strokes lie on no device in clear. */
-interface Kept {
+interface SealedDraft {
   by: string
   /** Instant of the last change. */
   at: string
   box: string
 }
-type Shelf = Readonly<Record<string, Kept>>
+type Shelf = Readonly<Record<string, SealedDraft>>
 
 const nothing: Shelf = {}
 /** In ms: what nobody went on with for so long is forgotten (C52). */
@@ -23,13 +23,13 @@ const longest = 30 * dayMs
 /** Sealing is loaded once something is sealed. */
 const sealing = () => import('#client/data/sealedActs.ts')
 
-const isFresh = ({ at }: Kept) => Date.parse(at) > Date.now() - longest
+const isFresh = ({ at }: SealedDraft) => Date.parse(at) > Date.now() - longest
 
 /** One write after the other: each reads what the one before has left. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Written over rather than deleted: what was deleted lies in the database for a while, as it was. */
-function change(place: Shelving, next: (all: Shelf) => Shelf): Promise<void> {
+function changeShelf(place: Shelving, next: (all: Shelf) => Shelf): Promise<void> {
   const write = async () => {
     const { keep }: Pick<Local, 'keep'> = await localForAct()
     const all = (await keep.get<Shelf>(place)) ?? nothing
@@ -43,20 +43,20 @@ function change(place: Shelving, next: (all: Shelf) => Shelf): Promise<void> {
 /** Keeps a draft, sealed for whoever acts. */
 export async function keepDraft(place: Shelving, id: string, { by, draft }: { by: string; draft: unknown }): Promise<void> {
   const box = await (await sealing()).sealOwn(draft, place)
-  await change(place, all => ({ ...all, [id]: { by, at: now(), box } }))
+  await changeShelf(place, all => ({ ...all, [id]: { by, at: now(), box } }))
 }
 
 export const dropDraft = (place: Shelving, id: string) =>
-  change(place, all => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
+  changeShelf(place, all => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
 
 /** A draft of whoever acts here. */
-export interface Begun<Draft> {
+export interface BegunPaper<Draft> {
   _id: string
   at: string
   draft: Draft
 }
 
-/** What lies on the shelf; undefined until the device has told. */
+/** The drafts on the shelf; undefined until the device has told. */
 function useShelf(place: Shelving): Shelf | undefined {
   const local = useMaybeLocal()
   const failed = useStorageFailed()
@@ -69,10 +69,10 @@ function useShelf(place: Shelving): Shelf | undefined {
 }
 
 /** The drafts that whoever acts began on this device, the newest first; undefined until they are opened. */
-export function useBegun<Draft>(place: Shelving): readonly Begun<Draft>[] | undefined {
+export function useBegun<Draft>(place: Shelving): readonly BegunPaper<Draft>[] | undefined {
   const all = useShelf(place)
   const me = useEmployee()?._id
-  const [opened, setOpened] = useState<readonly Begun<Draft>[]>()
+  const [opened, setOpened] = useState<readonly BegunPaper<Draft>[]>()
   useEffect(() => {
     if (!all) return
     let gone = false

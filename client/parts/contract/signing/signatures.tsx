@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { now } from '#client/data/time.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { GuardianField, isNamed, SignStep } from '#client/parts/signedForm/SignStep.tsx'
-import type { SignedStep } from '#client/parts/signedForm/steps.ts'
-import type { Act, Signatures } from '#client/parts/signedForm/taking.ts'
+import type { SignedStep } from '#client/parts/signedForm/signedSteps.ts'
+import type { Signatures, SignedFormAct } from '#client/parts/signedForm/taking.ts'
 
 interface Signing {
-  /** Of the member's step. */
+  /** Title of the member's step. */
   title?: string
-  /** Of the member. */
+  /** Name of the member. */
   name: string
   signatures: Signatures
-  act: (act: Act<never, never>) => void
+  act: (act: SignedFormAct<never, never>) => void
   /** Under 18 on the day of signing: a legal guardian is named and signs, too (C25). */
   minor: boolean
   relation: string

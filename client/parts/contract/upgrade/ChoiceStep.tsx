@@ -3,15 +3,15 @@ import { TextField } from '#client/kit/Field.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { PickOne, PickSome } from '#client/kit/pills.tsx'
 import { lengthWords, priceWords } from '#client/parts/contract/words.ts'
+import type { Choice } from '#contract/contracts/closingShapes.ts'
 import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import type { Choice } from '#contract/contracts/shapes.ts'
 import { termsOf } from '#contract/rules/contracts/offerPrice.ts'
 import { companyOn, leftLife, reckon, upgradeTerms } from '#contract/rules/contracts/upgrade.ts'
-import { dayOfPaper, givenOf, leftOf, startProblem, type Taken } from './given.ts'
 import { Reckoned } from './Reckoned.tsx'
+import { dayOfPaper, givenOf, leftContractOf, startProblem, type UpgradeTaking } from './upgradeInput.ts'
 
 interface ChoiceStepProps {
-  taken: Taken
+  taken: UpgradeTaking
   onOffer: (offer: SoldOffer) => void
   onChange: (choice: Choice) => void
   missing: boolean
@@ -22,7 +22,7 @@ export function ChoiceStep({ taken, onOffer, onChange, missing }: ChoiceStepProp
   const { possible, offer } = taken.about
   const { choice } = givenOf(taken)
   const { contract } = offer
-  const life = leftLife(leftOf(taken.about))
+  const life = leftLife(leftContractOf(taken.about))
   const problem = startProblem(taken)
   const pick = (id: string) => {
     const next = possible.offers.find(({ _id }) => _id === id)
@@ -67,12 +67,14 @@ export function ChoiceStep({ taken, onOffer, onChange, missing }: ChoiceStepProp
   )
 }
 
-/** What somebody pays who goes over on the chosen day. */
-function Costs({ taken, choice }: { taken: Taken; choice: Choice }) {
+/** The sum that somebody pays who goes over on the chosen day. */
+function Costs({ taken, choice }: { taken: UpgradeTaking; choice: Choice }) {
   const { about } = taken
-  const left = leftOf(about)
+  const { payment } = givenOf(taken)
+  const left = leftContractOf(about)
   const life = leftLife(left)
   const priced = { terms: about.offer.contract, choice, promotion: null, day: dayOfPaper(taken) }
   const terms = upgradeTerms(termsOf({ ...priced, companyPercent: companyOn(life, choice.start) }), left.signed)
-  return <Reckoned {...reckon(life, { title: about.offer.contract.title, start: choice.start, terms })} />
+  const way = payment ? payment.way : about.possible.left.way
+  return <Reckoned {...reckon(life, { title: about.offer.contract.title, start: choice.start, terms, way }, left.aheadFrom)} />
 }

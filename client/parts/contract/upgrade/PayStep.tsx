@@ -2,11 +2,11 @@ import { Check } from '#client/kit/Check.tsx'
 import { ClosedAtField } from '#client/parts/contract/signing/ClosedAtField.tsx'
 import { PayFields } from '#client/parts/contract/signing/PayFields.tsx'
 import { wayWords } from '#client/parts/contract/words.ts'
-import { type Given, givenOf, paysOn, type Taken } from './given.ts'
+import { givenOf, paysOn, type UpgradeInput, type UpgradeTaking } from './upgradeInput.ts'
 
 interface PayStepProps {
-  taken: Taken
-  give: <Name extends keyof Given>(name: Name, value: Given[Name]) => void
+  taken: UpgradeTaking
+  give: <Name extends keyof UpgradeInput>(name: Name, value: UpgradeInput[Name]) => void
   missing: boolean
 }
 

@@ -1,5 +1,5 @@
 import { money } from '#client/kit/format.ts'
-import { Line, Lines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 
 interface ReckonedProps {
   lines: readonly { title: string; amount: number }[]
@@ -11,18 +11,18 @@ interface ReckonedProps {
   after?: number
 }
 
-/** What is paid as somebody goes over, line by line, and how the month changes. */
+/** Amounts that are paid as somebody goes over, line by line, and how the month changes. */
 export const Reckoned = ({ lines, due, back, before = 0, after = 0 }: ReckonedProps) => (
-  <Lines label="Beim Wechsel">
-    {before > 0 && <Line title="Bisher im Monat" value={money(before)} />}
-    {after > 0 && <Line title="Neu im Monat" value={money(after)} />}
+  <ReckoningLines label="Beim Wechsel">
+    {before > 0 && <ReckoningLine title="Bisher im Monat" value={money(before)} />}
+    {after > 0 && <ReckoningLine title="Neu im Monat" value={money(after)} />}
     {lines.map(({ title, amount }) => (
-      <Line key={title} title={title} value={money(amount)} />
+      <ReckoningLine key={title} title={title} value={money(amount)} />
     ))}
     {back > 0 ? (
-      <Line strong title="Geht an das Mitglied zurück" value={money(back)} />
+      <ReckoningLine strong title="Geht an das Mitglied zurück" value={money(back)} />
     ) : (
-      <Line strong title="Beim Wechsel zu bezahlen" value={money(due)} />
+      <ReckoningLine strong title="Beim Wechsel zu bezahlen" value={money(due)} />
     )}
-  </Lines>
+  </ReckoningLines>
 )

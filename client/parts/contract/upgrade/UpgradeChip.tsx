@@ -3,7 +3,7 @@ import { type UpgradeState, upgradeStates } from '#contract/rules/contracts/stat
 
 const looks = { created: 'warn', accepted: 'ok', rejected: 'danger', deleted: 'plain' } as const satisfies Record<UpgradeState, string>
 
-/** Where an upgrade stands, as a chip. */
+/** The state of an upgrade, as a chip. */
 export const UpgradeChip = ({ state, small }: { state: UpgradeState; small?: boolean }) => (
   <Chip look={looks[state]} small={small}>
     {upgradeStates[state]}

@@ -6,12 +6,12 @@ import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
 import type { Possibilities, UpgradeClosing } from '#contract/contracts/upgradeShapes.ts'
 import type { UpgradeState } from '#contract/rules/contracts/states.ts'
-import { begunWith, closingOf, type Draft, withKnown } from './given.ts'
-import { stepsOf } from './steps.tsx'
+import { begunWith, closingOf, type UpgradeDraft, withKnown } from './upgradeInput.ts'
+import { upgradeStepsOf } from './upgradeSteps.tsx'
 import { usePlace, useUpgrading } from './useUpgrading.ts'
 
-/** What the studio answers to an upgrade that was signed. */
-interface Taken {
+/** The studio's answer to an upgrade that was signed. */
+interface UpgradeReply {
   state: UpgradeState
 }
 
@@ -22,8 +22,8 @@ interface UpgradeSheetProps {
   /** Whoever does it decides in the studio: it may be accepted in the same act (C36). */
   mayAccept?: boolean
   /** Sends what was signed, or lets it wait: that answers undefined. */
-  send: (closing: UpgradeClosing, accept: boolean) => Promise<Taken | undefined>
-  onDone: (row: Taken | undefined) => void
+  send: (closing: UpgradeClosing, accept: boolean) => Promise<UpgradeReply | undefined>
+  onDone: (row: UpgradeReply | undefined) => void
   onClose: () => void
 }
 
@@ -31,9 +31,9 @@ interface UpgradeSheetProps {
 export default function UpgradeSheet(props: UpgradeSheetProps) {
   const { possible, byMember = false } = props
   useSealKey()
-  const begun = useBegun<Draft>('upgradesBegun')
+  const begun = useBegun<UpgradeDraft>('upgradesBegun')
   const place = usePlace(possible.left.studio)
-  const [draft, setDraft] = useState<Draft>()
+  const [draft, setDraft] = useState<UpgradeDraft>()
   const [offer] = possible.offers
   // The draft changes on this device with every tap: the sheet goes on with what it was opened with.
   if (begun && !draft && offer) {
@@ -44,10 +44,10 @@ export default function UpgradeSheet(props: UpgradeSheetProps) {
   return draft ? <Signing {...props} draft={draft} /> : null
 }
 
-function Signing({ draft, mayAccept = false, send, onDone, onClose }: UpgradeSheetProps & { draft: Draft }) {
+function Signing({ draft, mayAccept = false, send, onDone, onClose }: UpgradeSheetProps & { draft: UpgradeDraft }) {
   const upgrading = useUpgrading(draft)
   const { taken, act, settled } = upgrading
-  const { finish, busy } = useSendSigned<Taken>({
+  const { finish, busy } = useSendSigned<UpgradeReply>({
     settled,
     send: async () => {
       const row = await send(await closingOf(taken), taken.about.accept)
@@ -60,7 +60,7 @@ function Signing({ draft, mayAccept = false, send, onDone, onClose }: UpgradeShe
   return (
     <SignedSheet
       title="Vertrag wechseln"
-      steps={stepsOf(upgrading, mayAccept)}
+      steps={upgradeStepsOf(upgrading, mayAccept)}
       isLoading={false}
       busy={busy}
       settled={settled}

@@ -48,6 +48,7 @@ export const possibleWith = (offers: readonly SoldOffer[] = [targetWith()], birt
     title: 'Jahresabo',
     way: 'debit',
     account: 'CH93 … 2957',
+    aheadFrom: null,
     data: {
       vorname: 'Anna',
       nachname: 'Meier',

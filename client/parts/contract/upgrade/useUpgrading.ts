@@ -5,10 +5,19 @@ import { useSignedForm } from '#client/parts/signedForm/useSignedForm.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf, brands } from '#contract/brand.ts'
 import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import { placeOf } from '#contract/rules/contracts/paper.ts'
-import { type About, type Draft, draftOf, fittingTo, type Given, givenOf, takenOf, type Value } from './given.ts'
+import { placeOf } from '#contract/rules/contracts/contractPaper.ts'
+import {
+  draftOf,
+  fittingTo,
+  givenOf,
+  takenOf,
+  type UpgradeDraft,
+  type UpgradeInput,
+  type UpgradeInputValue,
+  type UpgradeSubject,
+} from './upgradeInput.ts'
 
-const tell = (error: Error) => toast(error.message, { look: 'danger' })
+const toastUpgradeError = (error: Error) => toast(error.message, { look: 'danger' })
 
 /** The town on the paper of an upgrade to an offer, in the studio of the contract. */
 export function usePlace(studio: string) {
@@ -18,8 +27,8 @@ export function usePlace(studio: string) {
 }
 
 /** An upgrade that is signed on this device: how far it is, and what changes it. Each change is kept, sealed, before the next tap (C42). */
-export function useUpgrading(draft: Draft) {
-  const { taking: taken, act: put } = useSignedForm<About, Value>({ begins: () => takenOf(draft) })
+export function useUpgrading(draft: UpgradeDraft) {
+  const { taking: taken, act: put } = useSignedForm<UpgradeSubject, UpgradeInputValue>({ begins: () => takenOf(draft) })
   const [isTouched, setTouched] = useState(false)
   const act: typeof put = next => {
     setTouched(true)
@@ -28,10 +37,11 @@ export function useUpgrading(draft: Draft) {
   const { left } = draft.about.possible
   const kept = useMemo(() => draftOf(taken), [taken])
   const id = taken.finished || !isTouched ? undefined : left.signed._id
-  const settled = useKeeping('upgradesBegun', { id, draft: kept }, tell)
+  const settled = useKeeping('upgradesBegun', { id, draft: kept }, toastUpgradeError)
   const place = usePlace(left.studio)
   const { studios } = useStudios()
-  const give = <Name extends keyof Given>(name: Name, value: Given[Name]) => act({ type: 'answer', name, value, unkept: true })
+  const give = <Name extends keyof UpgradeInput>(name: Name, value: UpgradeInput[Name]) =>
+    act({ type: 'answer', name, value, unkept: true })
   const choose = (offer: SoldOffer) => {
     const { possible } = taken.about
     act({ type: 'amend', about: { offer, place: place(offer) }, why: 'Du hast das Angebot geändert' })

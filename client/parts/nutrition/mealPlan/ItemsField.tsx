@@ -10,18 +10,24 @@ import { mostItems, type PlannedItem, type PlannedUnit, plannedUnits } from '#co
 import { unitNames } from '#contract/rules/nutrition/units.ts'
 import { useThings } from './usePlan.ts'
 
-type Line = Partial<PlannedItem>
+type MealItemLine = Partial<PlannedItem>
 type Things = ReturnType<typeof useThings>
 
 const unitOptions = unitNames.map(unit => [unit, plannedUnits[unit]] as const)
 const portionOptions = [['portion', 'Portionen']] as const
-const blank: Line = { food: null, recipe: null, title: '', amount: null, unit: 'g' }
+const blank: MealItemLine = { food: null, recipe: null, title: '', amount: null, unit: 'g' }
 
-const ofFood = ({ _id, title, base }: Things['foods'][number]): Line => ({ food: _id, recipe: null, title, unit: base })
-const ofRecipe = ({ _id, title }: Things['recipes'][number]): Line => ({ food: null, recipe: _id, title, unit: 'portion', amount: 1 })
+const ofFood = ({ _id, title, base }: Things['foods'][number]): MealItemLine => ({ food: _id, recipe: null, title, unit: base })
+const ofRecipe = ({ _id, title }: Things['recipes'][number]): MealItemLine => ({
+  food: null,
+  recipe: _id,
+  title,
+  unit: 'portion',
+  amount: 1,
+})
 
-/** What somebody types becomes a food or recipe where it is the name of one. */
-function meant({ foods, recipes }: Things, typed: string): Line {
+/** Typed words become a food or recipe where they are the name of one. */
+function mealItemOf({ foods, recipes }: Things, typed: string): MealItemLine {
   const isIt = ({ title }: { title: string }) => fold(title) === fold(typed.trim())
   const [food, recipe] = [foods.find(isIt), recipes.find(isIt)]
   if (food) return { ...ofFood(food), title: typed }
@@ -29,16 +35,16 @@ function meant({ foods, recipes }: Things, typed: string): Line {
 }
 
 /** The units in which it may stand. */
-function optionsOf({ food, recipe, unit }: Line) {
+function optionsOf({ food, recipe, unit }: MealItemLine) {
   if (recipe) return portionOptions
   return food ? unitOptions.filter(([name]) => name === unit) : unitOptions
 }
 
 interface LineProps {
-  line: Line
+  line: MealItemLine
   nth: number
   things: Things
-  onChange: (part: Line) => void
+  onChange: (part: MealItemLine) => void
   onLeft: () => void
   onRemove: () => void
 }
@@ -53,7 +59,7 @@ function ItemLine({ line, nth, things, onChange, onLeft, onRemove }: LineProps) 
         key: each.recipe ?? each.food ?? '',
       }))
   const type = (typed: string) => {
-    const part = meant(things, typed)
+    const part = mealItemOf(things, typed)
     // A portion of nothing is none.
     onChange(!part.recipe && unit === 'portion' ? { ...part, unit: part.unit ?? 'g' } : part)
   }
@@ -94,11 +100,11 @@ function ItemLine({ line, nth, things, onChange, onLeft, onRemove }: LineProps) 
   )
 }
 
-/** What is planned for the meal: foods, portions of recipes, or lines of one's own. */
+/** Items planned for the meal: foods, portions of recipes, or lines of one's own. */
 export function ItemsField() {
   const things = useThings()
   return (
-    <LinesField<Line> name="items" legend="Geplant" more="Weiteres" blank={blank} most={mostItems}>
+    <LinesField<MealItemLine> name="items" legend="Geplant" more="Weiteres" blank={blank} most={mostItems}>
       {(line, { onChange, ...acts }) => (
         <ItemLine line={line} things={things} {...acts} onChange={part => onChange({ ...line, ...part })} />
       )}

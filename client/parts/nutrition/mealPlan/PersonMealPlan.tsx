@@ -5,13 +5,13 @@ import { Button } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { itemText, whenText } from '#client/parts/nutrition/planWords.ts'
 import type { PlannedItem, PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { mealNames, meals } from '#contract/rules/nutrition/meals.ts'
 import { ItemsField } from './ItemsField.tsx'
-import { bare, planned } from './row.ts'
+import { bare, planned } from './mealPlanForm.ts'
 import { usePlan } from './usePlan.ts'
 import { WhenField } from './WhenField.tsx'
 
@@ -31,7 +31,7 @@ const start = {
 /** Somebody's plan in the hands of their coach: read and changed here, without a network too; the person sees who did. */
 export function PersonMealPlan({ userId }: { userId: string }) {
   const { rows, refused, isLoaded, error, again } = usePlan(userId)
-  const [open, setOpen] = useState<'new' | Shown<PlannedMeal>>()
+  const [open, setOpen] = useState<'new' | OverlaidRow<PlannedMeal>>()
   const close = () => setOpen(undefined)
   if (open) return <MealForm userId={userId} row={open === 'new' ? undefined : open} onDone={close} />
   const byMeal = rows?.toSorted((one, other) => mealNames.indexOf(one.meal) - mealNames.indexOf(other.meal))
@@ -72,7 +72,7 @@ export function PersonMealPlan({ userId }: { userId: string }) {
   )
 }
 
-function MealForm({ userId, row, onDone }: { userId: string; row: Shown<PlannedMeal> | undefined; onDone: () => void }) {
+function MealForm({ userId, row, onDone }: { userId: string; row: OverlaidRow<PlannedMeal> | undefined; onDone: () => void }) {
   return (
     <>
       <Box paddingBottom="12">

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { today } from '#client/data/time.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { weekdayOptions } from '#client/parts/habit/words.ts'
-import type { PlannedForm } from '#contract/nutrition/mealPlan.ts'
-import { planned } from './row.ts'
+import type { PlannedMealForm } from '#contract/nutrition/mealPlan.ts'
+import { planned } from './mealPlanForm.ts'
 
 const kinds = [
   ['weekdays', 'Wochentage'],
@@ -21,7 +21,7 @@ const pair = {
 
 /** When it is eaten: on weekdays, for a while or until further notice, or on one day. */
 export function WhenField() {
-  const { values, setValues } = useFormikContext<PlannedForm>()
+  const { values, setValues } = useFormikContext<PlannedMealForm>()
   const [kind, setKind] = useState<'weekdays' | 'day'>(values.day ? 'day' : 'weekdays')
   const choose = (next: 'weekdays' | 'day') => {
     setKind(next)

@@ -5,7 +5,7 @@ import { foods } from '#contract/nutrition/foods.ts'
 import { mealPlan, type PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { recipes } from '#contract/nutrition/recipes.ts'
 import { dayMs } from '#contract/time.ts'
-import { planned } from './row.ts'
+import { planned } from './mealPlanForm.ts'
 
 const whole = { query: {} } as const
 

@@ -1,11 +1,11 @@
 import { signed } from '#contract/testing/lives.ts'
-import type { OfPerson, OwnPause, Pausable, PauseReason } from '#contract/timestop/shapes.ts'
+import type { OfPerson, OwnPause, Pausable, PauseReasonRow } from '#contract/timestop/shapes.ts'
 
 export const holidayId = '0199c2a0-0000-7000-8000-000000000001'
 export const pauseId = '0199c2a0-0000-7000-8000-000000000003'
 
 /** Somebody with one yearly contract of 2026, for tests. */
-export const holidays: PauseReason = {
+export const holidays: PauseReasonRow = {
   _id: holidayId,
   text: 'Ferien',
   tacReason: null,
@@ -18,7 +18,7 @@ export const holidays: PauseReason = {
   daysBack: 30,
   fee: { kind: 'month', amount: 1000 },
 }
-export const illness: PauseReason = {
+export const illness: PauseReasonRow = {
   ...holidays,
   _id: '0199c2a0-0000-7000-8000-000000000002',
   text: 'Unfall',

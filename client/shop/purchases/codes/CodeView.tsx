@@ -38,12 +38,12 @@ export default function CodeView({ code: row }: { code: EntryCode }) {
       <Text textStyle="small" color="ink2" textAlign="center">
         {codeSentence(row, name(row.studio))}
       </Text>
-      {isGood(row) && <Acts row={row} code={code} />}
+      {isGood(row) && <EntryCodeActs row={row} code={code} />}
     </Box>
   )
 }
 
-function Acts({ row, code }: { row: EntryCode; code: string }) {
+function EntryCodeActs({ row, code }: { row: EntryCode; code: string }) {
   const online = useOnline()
   const { studios } = useStudios()
   const drawn = () => ticketFile({ ...row, code, studio: placeOf(studios, row.studio), sample: false })

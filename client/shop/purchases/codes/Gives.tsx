@@ -10,20 +10,20 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { shownCode } from '#contract/codes.ts'
-import { type EntryCode, entryCodes, type Given } from '#contract/shop/entryCodes.ts'
-import type { Order } from '#contract/shop/orders.ts'
+import { type EntryCode, entryCodes, type OrderBenefit } from '#contract/shop/entryCodes.ts'
+import type { ShopOrder } from '#contract/shop/orders.ts'
 import { codeChip, isGood, lastsWords } from './words.ts'
 
 const CodeView = lazyPart(() => import('./CodeView.tsx'))
 const PrintedCodes = lazyPart(() => import('./PrintedCodes.tsx'))
 
-/** What an order gives besides goods: its codes for the entrance, and until when its nutrition plans are open. */
-export function Gives({ order }: { order: Order }) {
+/** Things that an order gives besides goods: its codes for the entrance, and until when its nutrition plans are open. */
+export function Gives({ order }: { order: ShopOrder }) {
   const gives = order.lines.some(({ kind }) => kind === 'entry' || kind === 'nutrition')
   return gives && order.state !== 'cancelled' && order.state !== 'expired' ? <Contents order={order} /> : null
 }
 
-function Contents({ order: { _id, state } }: { order: Order }) {
+function Contents({ order: { _id, state } }: { order: ShopOrder }) {
   const { data, error, stand, again } = useCall(entryCodes.ofOrder, { query: { id: _id } })
   if (!data)
     return error ? (
@@ -90,7 +90,7 @@ function CodeChip({ code }: { code: EntryCode }) {
   return <Chip look={look}>{words}</Chip>
 }
 
-const Nutrition = ({ rows }: { rows: Given['nutrition'] }) => (
+const Nutrition = ({ rows }: { rows: OrderBenefit['nutrition'] }) => (
   <Section title="Ernährung">
     {rows.map(({ title, from, until }) => (
       <Row key={`${title} ${from}`} title={`Ernährung bis ${date(until)}`} second={`${title}, ab ${date(from)}`} />

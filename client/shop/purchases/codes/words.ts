@@ -31,7 +31,7 @@ const entriesWords = ({ entries, used }: Pick<EntryCode, 'entries' | 'used'>) =>
 /** «10 Eintritte · bis 22.11.2028». */
 export const lastsWords = (code: EntryCode) => `${entriesWords(code)} · bis ${date(code.until)}`
 
-/** What a code is good for by now, in a sentence. */
+/** The sentence on what a code is good for by now. */
 export function codeSentence({ state, trouble, reason, refunded, until, dispute }: EntryCode, studio: string) {
   if (state === 'void') {
     // Money that the bank took and gave back leaves no reason: the codes that were given since open.

@@ -2,12 +2,12 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import type { Act } from '#client/studios/office/acts.ts'
 import { type Flat, mergeFields } from '#client/studios/office/merging.ts'
+import type { OfficeEdit } from '#client/studios/office/studioActs.ts'
 import { fieldWords, flatOf, type Hours, hoursOf } from './week.ts'
 
 interface HoursClashProps {
-  act: Act
+  act: OfficeEdit
   stored: Hours
   bases: readonly Flat[]
   onSettle: (value: Hours) => void

@@ -6,12 +6,12 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useSaveKeys } from '#client/kit/saveKeys.ts'
-import type { HoursRow } from '#contract/studios/calls.ts'
-import type { OpeningGroup } from '#contract/studios/hours.ts'
+import type { OpeningHoursRow } from '#contract/studios/calls.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import { Groups } from './Groups.tsx'
 import { HoursClash } from './HoursClash.tsx'
-import { Notes } from './Notes.tsx'
-import { Preview } from './Preview.tsx'
+import { Notes } from './OpeningNotes.tsx'
+import { Preview } from './OpeningPreview.tsx'
 import type { LineProblems } from './SpanFields.tsx'
 import { SpecialDays } from './SpecialDays.tsx'
 import { useHours } from './useHours.ts'
@@ -19,7 +19,7 @@ import { WeekEditor } from './WeekEditor.tsx'
 import { type Hours, problemsOf } from './week.ts'
 
 /** A studio's hours: the week, days of their own, words, and how members see all that. */
-export function HoursEditor({ row, stand }: { row: HoursRow; stand: number | undefined }) {
+export function HoursEditor({ row, stand }: { row: OpeningHoursRow; stand: number | undefined }) {
   const edit = useHours(row, stand)
   const { hours, thing, clash, changed, change } = edit
   const [at, setAt] = useState(0)

@@ -3,7 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useId } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
-import type { OpeningLine } from '#contract/studios/hours.ts'
+import type { OpeningLine } from '#contract/studios/openingHours.ts'
 import { ClockField } from './ClockField.tsx'
 import type { Spans } from './week.ts'
 

@@ -7,10 +7,10 @@ import { Check } from '#client/kit/Check.tsx'
 import { Field, TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
-import type { OpeningGroup, OpeningLine } from '#contract/studios/hours.ts'
+import type { OpeningGroup, OpeningLine } from '#contract/studios/openingHours.ts'
 import { nextHolidays } from './holidays.ts'
 import { type LineProblems, SpanFields } from './SpanFields.tsx'
-import { closedSpans, kindOf, usualSpans, withLine } from './week.ts'
+import { closedSpans, openingLineKindOf, usualSpans, withLine } from './week.ts'
 
 const DateInput = chakra('input', {
   base: { flex: 1, minWidth: 0, height: '52px', fontSize: '17px', color: 'ink', outline: '0', '&:focus-visible': { outline: 'none' } },
@@ -37,7 +37,7 @@ interface SpecialDaysProps {
 
 /** Calendar days with hours of their own, or closed; they go before their weekday. */
 export function SpecialDays({ group, problems, onChange, onLeave }: SpecialDaysProps) {
-  const days = group.hours.map((line, at) => ({ line, at })).filter(({ line }) => kindOf(line) === 'special')
+  const days = group.hours.map((line, at) => ({ line, at })).filter(({ line }) => openingLineKindOf(line) === 'special')
   const past = days.filter(({ line }) => line.day && line.day < today())
   const coming = days.filter(each => !past.includes(each))
   const add = (line: OpeningLine) => onChange(withLine(group, group.hours.length, line))

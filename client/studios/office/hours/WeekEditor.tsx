@@ -3,7 +3,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { Check } from '#client/kit/Check.tsx'
 import { Menu } from '#client/kit/Menu.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { OpeningGroup } from '#contract/studios/hours.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import { type LineProblems, SpanFields } from './SpanFields.tsx'
 import { closedSpans, copied, dayNames, usualSpans, weekLine, withLine } from './week.ts'
 

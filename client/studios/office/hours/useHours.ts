@@ -5,10 +5,10 @@ import { prefetch, useCall } from '#client/data/reads.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type Act, refusedOf, seenVersion, standing, useActs } from '#client/studios/office/acts.ts'
 import { type Flat, mergeFields } from '#client/studios/office/merging.ts'
-import { type Thing, useBases, useSettling } from '#client/studios/office/settling.ts'
-import { type HoursRow, studios } from '#contract/studios/calls.ts'
+import { type EditedSubject, useBases, useSettling } from '#client/studios/office/settling.ts'
+import { type OfficeEdit, refusedOf, seenVersion, standingEdits, useActs } from '#client/studios/office/studioActs.ts'
+import { type OpeningHoursRow, studios } from '#contract/studios/calls.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { flatOf, type Hours, hoursOf, mainTitle, tidied } from './week.ts'
 
@@ -22,13 +22,13 @@ interface Draft {
   version: number
 }
 
-export interface HoursThing extends Thing {
+export interface HoursThing extends EditedSubject {
   shown: Hours
   waiting: boolean
-  refused?: Act
+  refused?: OfficeEdit
 }
 
-const plain = (hours: Hours) => JSON.parse(JSON.stringify(hours)) as Hours
+const plainHoursOf = (hours: Hours) => JSON.parse(JSON.stringify(hours)) as Hours
 
 /** There is always a first group, or nothing could be entered. */
 const started = ({ openingHours, alwaysCheckin }: Hours): Hours => ({
@@ -36,9 +36,13 @@ const started = ({ openingHours, alwaysCheckin }: Hours): Hours => ({
   alwaysCheckin,
 })
 
-export function hoursThing(acts: readonly Act[], { code, version, openingHours, alwaysCheckin }: HoursRow, stand = 0): HoursThing {
+export function hoursThing(
+  acts: readonly OfficeEdit[],
+  { code, version, openingHours, alwaysCheckin }: OpeningHoursRow,
+  stand = 0,
+): HoursThing {
   const key = `hours/${code}`
-  const under = standing(acts, code, version).filter(act => act.key === key)
+  const under = standingEdits(acts, code, version).filter(act => act.key === key)
   const refused = under.length > 0 ? undefined : refusedOf(acts, key)
   const stored = tidied({ openingHours, alwaysCheckin })
   return {
@@ -71,8 +75,10 @@ function useDraft(code: string) {
   return [own === undefined ? kept : own, set] as const
 }
 
+const saved = 'Öffnungszeiten gespeichert.'
+
 /** One studio's hours while they are edited; what is half done is kept on this device. */
-export function useHours(row: HoursRow, stand = 0) {
+export function useHours(row: OpeningHoursRow, stand = 0) {
   const acts = useActs()
   const local = useMaybeLocal()
   const online = useOnline()
@@ -88,7 +94,7 @@ export function useHours(row: HoursRow, stand = 0) {
 
   const change = (mine: Hours) => {
     const { base, version } = draft ?? { base: thing.shown, version: row.version }
-    setDraft(equal(plain(mine), plain(base)) ? null : { mine, base, version })
+    setDraft(equal(plainHoursOf(mine), plainHoursOf(base)) ? null : { mine, base, version })
   }
   const write = async (value: Hours, base: Hours, version = seenVersion(acts, thing)) => {
     if (thing.refused) await local?.outbox.discard(thing.refused.row.key)
@@ -106,17 +112,17 @@ export function useHours(row: HoursRow, stand = 0) {
     await write(value, draft.base, draft.version === row.version ? undefined : draft.version)
     setDraft(null)
     const undo = () => void latest.current(before, value)
-    toast(online ? 'Öffnungszeiten gespeichert.' : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', { undo })
+    toast(online ? saved : 'Vorgemerkt: Wird gesendet, sobald du Netz hast.', { undo, sent: saved })
   }
   const drop = () => {
     const before = draft
     setDraft(null)
     toast('Änderungen verworfen.', { undo: () => setDraft(before) })
   }
-  const settle = async (act: Act, value: Hours) => {
+  const settle = async (act: OfficeEdit, value: Hours) => {
     if (equal(value, thing.stored)) await local?.outbox.discard(act.row.key)
     else await local?.outbox.edit(act.row.key, thing.body(value, seenVersion(acts, thing)))
-    toast('Öffnungszeiten gespeichert.')
+    toast(saved)
   }
   const flats = (bases[thing.key] ?? []).map(base => flatOf(base as Hours)) as Flat[]
   return {

@@ -2,7 +2,7 @@ import { ValidationError } from 'yup'
 import { longDate } from '#client/kit/format.ts'
 import { clockOf } from '#client/parts/studio/words.ts'
 import type { Flat } from '#client/studios/office/merging.ts'
-import { type OpeningGroup, type OpeningLine, openingHours, spansOf } from '#contract/studios/hours.ts'
+import { type OpeningGroup, type OpeningLine, openingHours, spansOf } from '#contract/studios/openingHours.ts'
 
 /** The opening hours as their call takes them. */
 export interface Hours {
@@ -15,7 +15,8 @@ export const mainTitle = 'Öffnungszeiten'
 
 type Kind = 'week' | 'special' | 'note'
 /** A line with a weekday, one of a calendar day (whose date may still be missing), or words alone. */
-export const kindOf = ({ weekday, day }: OpeningLine): Kind => (weekday ? 'week' : day !== undefined && day !== null ? 'special' : 'note')
+export const openingLineKindOf = ({ weekday, day }: OpeningLine): Kind =>
+  weekday ? 'week' : day !== undefined && day !== null ? 'special' : 'note'
 
 export type Spans = Pick<OpeningLine, 'from' | 'to' | 'from2' | 'to2'>
 export const spansIn = ({ from, to, from2, to2 }: OpeningLine): Spans => ({ from, to, from2, to2 })
@@ -32,7 +33,7 @@ export function tidied({ openingHours, alwaysCheckin }: Hours): Hours {
   const groups = openingHours.map(({ title, hours }) => ({
     title: title.trim(),
     hours: hours
-      .filter(line => kindOf(line) !== 'note' || line.text.trim())
+      .filter(line => openingLineKindOf(line) !== 'note' || line.text.trim())
       .map(line => ({ ...line, text: line.text.trim() || (line.day ? longDate(line.day) : line.text) }))
       .map(line => full(bare(line)) as OpeningLine)
       .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0)),
@@ -64,7 +65,7 @@ export function problemsOf(groups: readonly OpeningGroup[]): Record<string, stri
 const checked = (line: OpeningLine, at: number) => {
   const { text, day, ...times } = bare(line)
   const known = { ...(full(times) as Partial<OpeningLine>), ...(day !== undefined && { day: day || `-${at}` }) }
-  return { ...known, text: text || (kindOf(line) === 'week' ? text : '-') }
+  return { ...known, text: text || (openingLineKindOf(line) === 'week' ? text : '-') }
 }
 
 /** The group with one line changed, added at the end, or (undefined) taken out. */
@@ -76,7 +77,7 @@ export function withLine(group: OpeningGroup, at: number, change: Partial<Openin
 
 /** The line of a weekday, and where it stands; one that is missing is closed and would be the next. */
 export function weekLine({ hours }: OpeningGroup, weekday: number): { line: OpeningLine; at: number } {
-  const at = hours.findIndex(line => kindOf(line) === 'week' && line.weekday === weekday)
+  const at = hours.findIndex(line => openingLineKindOf(line) === 'week' && line.weekday === weekday)
   if (at >= 0) return { line: hours[at]!, at }
   return { line: { text: dayNames[weekday - 1]!, weekday }, at: hours.length }
 }
@@ -135,6 +136,6 @@ export function fieldWords(key: string, value: unknown): { name: string; text: s
   const [title, what] = JSON.parse(key) as [string, string | number]
   const day = typeof what === 'number' ? dayNames[what - 1] : /^\d{4}-/.test(what) ? longDate(what) : what
   const line = value as OpeningLine | undefined
-  const text = line === undefined ? 'gelöscht' : kindOf(line) === 'note' ? line.text : lineWords(line)
+  const text = line === undefined ? 'gelöscht' : openingLineKindOf(line) === 'note' ? line.text : lineWords(line)
   return { name: title === mainTitle ? String(day) : `${title}, ${day}`, text }
 }

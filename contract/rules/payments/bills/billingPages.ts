@@ -1,7 +1,7 @@
-import { brands } from '#contract/brand.ts'
 import type { Billing } from '#contract/payments/bills/billing.ts'
+import { letterHead } from '#contract/rules/papers/heads.ts'
+import { a4, type DrawnPage, ink, PaperSheet, slipHeight } from '#contract/rules/papers/paperSheet.ts'
 import { francsText } from '#contract/rules/papers/said.ts'
-import { a4, ink, type Page, Sheet, slipHeight } from '#contract/rules/papers/sheet.ts'
 
 type Row = Billing['lines'][number] & Billing['sums'][number]
 
@@ -9,9 +9,8 @@ const margin = 56
 /** Room that an amount takes beside its words. */
 const amountWidth = 90
 
-function head(sheet: Sheet, { brand, from, to }: Billing) {
-  sheet.draw({ kind: 'mark', brand, x: margin, y: margin - 10, size: 26 })
-  sheet.draw({ kind: 'words', text: brands[brand].name, x: margin + 36, y: margin + 7, size: 12, bold: true, color: ink.text })
+function head(sheet: PaperSheet, { brand, from, to }: Billing) {
+  letterHead(sheet, brand)
   const top = sheet.y
   for (const line of from) sheet.say(line, { size: 9, color: ink.second, width: 220 })
   const left = sheet.y
@@ -21,7 +20,7 @@ function head(sheet: Sheet, { brand, from, to }: Billing) {
 }
 
 /** Words to the left, an amount to the right of the same line. */
-function row(sheet: Sheet, { text: said, amount, second, bold = false }: Row) {
+function row(sheet: PaperSheet, { text: said, amount, second, bold = false }: Row) {
   sheet.need(34)
   const width = sheet.right - margin - amountWidth
   sheet.draw({
@@ -40,8 +39,8 @@ function row(sheet: Sheet, { text: said, amount, second, bold = false }: Row) {
 }
 
 /** The pages of a bill, a receipt or a credit note. */
-export function billingPages(paper: Billing): Page[] {
-  const sheet = new Sheet(margin, margin + 40)
+export function billingPages(paper: Billing): DrawnPage[] {
+  const sheet = new PaperSheet(margin, margin + 40)
   head(sheet, paper)
   sheet.say(paper.title, { size: 18, bold: true, color: ink.text })
   sheet.y += 4

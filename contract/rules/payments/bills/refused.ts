@@ -14,7 +14,7 @@ export interface BillRoom {
  */
 export function billTooMuch({ most, open }: BillRoom, amount: number, chf: (rappen: number) => string): string | undefined {
   if (open + amount <= most) return undefined
-  // Where the amount alone is too much, paying another bill would not help.
+  // Paying another bill would not help where the amount alone is too much.
   return open > 0 && amount <= most
     ? `Offene Rechnungen gehen zusammen bis ${chf(most)}, ${chf(open)} sind es schon: Bezahle zuerst eine, oder nimm TWINT oder Karte.`
     : `Auf Rechnung geht es bis ${chf(most)}: Nimm TWINT oder Karte, oder bezahl am Empfang.`

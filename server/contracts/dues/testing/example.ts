@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
-import type { Fact } from '#contract/rules/payments/facts.ts'
+import type { Fact } from '#contract/rules/payments/paymentFacts.ts'
 import { contractDue, contractDueAct, contractPayback } from '#server/contracts/dues/tables.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
@@ -46,7 +46,7 @@ export async function addExample({ db }: TestHouse) {
     state: 'paid',
   })
   for (const fact of facts) await db.insert(paymentFact).values({ key: fact.key, payment: paid, kind: fact.kind, fact, at })
-  const act = { due: exampleId('spareDue'), kind: 'taken', at, received: at, till: 'cash', amount } as const
+  const act = { thing: exampleId('spareDue'), kind: 'taken', at, received: at, till: 'cash', amount } as const
   await db.insert(contractDueAct).values([
     { ...act, _id: first },
     { ...act, _id: second },

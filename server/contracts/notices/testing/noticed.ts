@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { offers } from '#contract/contracts/offers.ts'
+import { offers } from '#contract/contracts/contractOffers.ts'
 import { sealSaid } from '#server/contracts/notices/rows.ts'
 import { contract, contractEvent, contractNotice } from '#server/contracts/tables.ts'
 import { contractOf, offerWith, termsWith } from '#server/contracts/testing/make.ts'

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Possibilities, UpgradeClosing } from '#contract/contracts/upgradeShapes.ts'
 import { addDays } from '#contract/days.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf, paperOf } from '#contract/rules/contracts/paper.ts'
+import { hashOf, paperOf } from '#contract/rules/contracts/contractPaper.ts'
 import { today } from '#server/kit/zone.ts'
 
 /** What a device sends when somebody has signed an upgrade to one of these offers, the first unless it is said otherwise; the hash follows. */
@@ -35,7 +35,7 @@ export async function upgradeOf(
     offer,
     closing: { ...closing, studio: left.studio, data: left.data, payment },
     promotion: null,
-    left: { signed: left.signed, events: left.events, number: left.number, knownAt: closing.knownAt },
+    left: { signed: left.signed, events: left.events, number: left.number, knownAt: closing.knownAt, aheadFrom: left.aheadFrom },
   })
   return { ...closing, hash: over.hash ?? (await hashOf(paper)) }
 }

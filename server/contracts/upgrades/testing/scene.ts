@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
+import type { Closing } from '#contract/contracts/closingShapes.ts'
 import type { OfferTerms } from '#contract/contracts/offerShapes.ts'
-import type { Closing, ContractRow } from '#contract/contracts/shapes.ts'
+import type { ContractRow } from '#contract/contracts/shapes.ts'
 import type { Possibilities, UpgradeClosing, UpgradeRow } from '#contract/contracts/upgradeShapes.ts'
 import { upgrades } from '#contract/contracts/upgrades.ts'
 import { addDays } from '#contract/days.ts'

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Closing } from '#contract/contracts/shapes.ts'
+import type { Closing } from '#contract/contracts/closingShapes.ts'
 import { type VisitorClosing, visitorContracts } from '#contract/contracts/visitors.ts'
 import { closingOf } from '#server/contracts/testing/make.ts'
 import type { Scene } from '#server/contracts/testing/scene.ts'
@@ -27,7 +27,14 @@ export function openVisits({ house, sold }: Scene) {
 
   /** What a device sends of an offer that is sold now. */
   async function closing(over: Partial<Closing> = {}): Promise<VisitorClosing> {
-    const { person: _, accept: __, lead: ___, closedAt: ____, ...sent } = await closingOf(await sold(), { closedAt: 'website', ...over })
+    const {
+      person: _,
+      accept: __,
+      lead: ___,
+      closedAt: ____,
+      photos: _____,
+      ...sent
+    } = await closingOf(await sold(), { closedAt: 'website', ...over })
     return { ...sent, key: null }
   }
 

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
-import type { Clash } from '#contract/courses/clash.ts'
+import type { CourseClash } from '#contract/courses/clash.ts'
 import { usualRules } from '#contract/courses/rules.ts'
-import { type Change, courseSchedule, type Scope } from '#contract/courses/schedule.ts'
+import { courseSchedule } from '#contract/courses/schedule.ts'
+import type { ExecutionChange, Scope } from '#contract/courses/scheduleForms.ts'
 import { dayMs, minutesAfter } from '#contract/time.ts'
 import { courseExecution, courseSetting, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
@@ -33,14 +34,14 @@ export const make = (over: Parameters<typeof makeExecution>[1] = {}) =>
   makeExecution(house, { course: offered, room, instructor: lead._id, ...at('18:00'), ...over })
 export const edit = (
   _id: string,
-  change: Change,
-  over: { scope?: Scope; version?: number; saw?: Change; despite?: string[]; who?: Somebody } = {},
+  change: ExecutionChange,
+  over: { scope?: Scope; version?: number; saw?: ExecutionChange; despite?: string[]; who?: Somebody } = {},
 ) =>
   house.as(over.who ?? planner, courseSchedule.edit, {
     params: { id: _id },
     body: { studio: 'winterthur', version: 1, scope: 'one', saw: change, despite: [], ...over, change },
   })
-export const clashesIn = ({ reply }: { reply: unknown }) => (reply as { current?: { clashes: Clash[] } })?.current?.clashes ?? []
+export const clashesIn = ({ reply }: { reply: unknown }) => (reply as { current?: { clashes: CourseClash[] } })?.current?.clashes ?? []
 export const signUp = (who: Somebody, id: string) => house.as(who, courses.signUp, { params: { id } })
 export const seatOf = async (who: Somebody, execution: string) =>
   (

@@ -11,9 +11,9 @@ import { fc } from '#contract/testing/draws.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
-import { BookError, type Line, problemOf } from './line.ts'
-import { readBook } from './read.ts'
-import { takeBook } from './take.ts'
+import { takeBook } from './foodBookImport.ts'
+import { BookError, type FoodBookLine, problemOf } from './foodBookLine.ts'
+import { readBook } from './foodBookReading.ts'
 import { drawnFile } from './testing/drawn.ts'
 
 const files = process.env.LONG ? 5000 : 250
@@ -50,7 +50,7 @@ async function readingOf(name: string, bytes: Uint8Array) {
 }
 
 /** A line that is taken can be written, shown and true. */
-function expectGood(line: Line) {
+function expectGood(line: FoodBookLine) {
   expect(problemOf(line)).toBeUndefined()
   expect(line.key).toMatch(/^[\w.:-]{1,40}$/)
   expect(line.food.title).toMatch(/^[^\ufffd]+$/)

@@ -1,8 +1,8 @@
 import { foldLetters } from '#contract/fold.ts'
-import { type Nutrient, rounded } from '#contract/rules/nutrition/values.ts'
-import { type Row, readXlsx } from '#server/kit/sheets/xlsx.ts'
-import { amountOf, type ForeignFood, plain } from '#server/outside/food/product.ts'
-import { BookError, type Hears } from './line.ts'
+import { type Nutrient, rounded } from '#contract/rules/nutrition/foodValues.ts'
+import { readXlsx, type XlsxRow } from '#server/kit/sheets/xlsx.ts'
+import { amountOf, type ForeignFood, plainProductTextOf } from '#server/outside/food/product.ts'
+import { BookError, type Hears } from './foodBookLine.ts'
 
 /** How the Schweizer Nährwertdatenbank heads what we take of it; its columns move from version to version. */
 const heads: Record<'key' | 'title' | 'unit' | 'kcal' | Nutrient, RegExp> = {
@@ -19,15 +19,15 @@ const heads: Record<'key' | 'title' | 'unit' | 'kcal' | Nutrient, RegExp> = {
   salt: /^salz/,
   alcohol: /^alkohol/,
 }
-type Head = keyof typeof heads
+type SwissHead = keyof typeof heads
 const needed = ['key', 'title', 'kcal', 'fat', 'carbohydrate', 'protein'] as const
 const grams = ['fat', 'saturated', 'carbohydrate', 'sugar', 'fibre', 'protein', 'salt', 'alcohol'] as const
 
 /** The columns by their heads; undefined for a row that heads nothing. */
-function headsIn(row: Row) {
-  const found = new Map<Head, number>()
+function headsIn(row: XlsxRow) {
+  const found = new Map<SwissHead, number>()
   for (const [column, text] of row)
-    for (const [name, head] of Object.entries(heads) as [Head, RegExp][])
+    for (const [name, head] of Object.entries(heads) as [SwissHead, RegExp][])
       if (!found.has(name) && head.test(foldLetters(text.trim()))) found.set(name, column)
   return needed.every(name => found.has(name)) ? found : undefined
 }
@@ -41,7 +41,7 @@ function numberIn(text: string | undefined, largest: number) {
 
 /** Foods of the Schweizer Nährwertdatenbank, as its Excel book has them. */
 export function readSwiss(book: Uint8Array, hear: Hears) {
-  let columns: Map<Head, number> | undefined
+  let columns: Map<SwissHead, number> | undefined
   let sheet: string | undefined
   let isKnown = false
   readXlsx(book, (row, name, line) => {
@@ -52,10 +52,11 @@ export function readSwiss(book: Uint8Array, hear: Hears) {
       isKnown ||= columns !== undefined
       return
     }
-    const cell = (head: Head) => row.get(columns!.get(head) ?? -1)
+    const cell = (head: SwissHead) => row.get(columns!.get(head) ?? -1)
     const [key, title] = [cell('key')?.trim(), cell('title')?.trim()]
     if (!key && !title) return
-    if (!key || !title) return hear.left({ line, title: plain(title ?? '', 120), why: key ? 'ohne lesbaren Namen' : 'ohne lesbare Nummer' })
+    if (!key || !title)
+      return hear.left({ line, title: plainProductTextOf(title ?? '', 120), why: key ? 'ohne lesbaren Namen' : 'ohne lesbare Nummer' })
     const values = grams.map(one => [one, numberIn(cell(one), 105)] as const)
     const kcal = numberIn(cell('kcal'), 1000)
     const food: ForeignFood = {
@@ -65,7 +66,7 @@ export function readSwiss(book: Uint8Array, hear: Hears) {
       >),
       kcal: kcal === null ? null : Math.round(kcal),
       barcode: '',
-      title: plain(title, 120),
+      title: plainProductTextOf(title, 120),
       brand: null,
       base: /\bml\b/i.test(cell('unit') ?? '') ? 'ml' : 'g',
     }

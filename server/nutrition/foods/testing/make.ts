@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
-import type { ProductForm } from '#contract/nutrition/foods.ts'
+import type { FoodProductForm } from '#contract/nutrition/foods.ts'
 
 /** A product as a member adds it. */
-export const product = (over: Partial<ProductForm> = {}): ProductForm => ({
+export const product = (over: Partial<FoodProductForm> = {}): FoodProductForm => ({
   _id: v7(),
   title: 'Hirsebrei',
   brand: null,

@@ -7,12 +7,12 @@ import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
 import { type Answers, page } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import { hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { anamnesisHashOf } from '#contract/rules/anamnesis/hash.ts'
 import { anamnesis as anamneses } from '#server/anamnesis/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
 import { contractToLeave } from '#server/contracts/notices/testing/noticed.ts'
+import { addExercises } from '#server/devices/demo/addedExercises.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
-import { addExercises } from '#server/devices/demo/write.ts'
 import { habit, habitShare } from '#server/habits/tables.ts'
 import { healthcareInsurer, healthcareRequest } from '#server/healthcare/tables.ts'
 import { measurement, measurementShare } from '#server/measurements/tables.ts'
@@ -53,7 +53,7 @@ export async function makePatient(house: TestHouse) {
   const answers: Answers = { [goal]: { answer: said } }
   const about = (form: string) => ({ form, number: 1, express: false, consent: null })
   const signed = { answers, customerSignature: exampleSignature, guardian: null, signedAt: new Date().toISOString() }
-  const hash = (creator: string | null, form = forms.usual) => hashOf({ form, number: 1, customer: them._id, creator, answers })
+  const hash = (creator: string | null, form = forms.usual) => anamnesisHashOf({ form, number: 1, customer: them._id, creator, answers })
 
   /** A draft that this person began. */
   const drafted = async ({ _id: creator }: Pick<Somebody, '_id'> = staff) => {

@@ -34,7 +34,9 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'reports.reportAccident': 'server/reports/reports.test.ts',
   'reports.accident': 'server/reports/reports.test.ts',
   'daycare.notes': 'server/daycare/daycare.test.ts',
-  'daycare.pdf': 'server/daycare/waiting.test.ts',
+  'secondJobs.one': 'server/timetracking/second.test.ts',
+  'secondJobs.save': 'server/timetracking/second.test.ts',
+  'daycare.pdf': 'server/daycare/daycareWaitlist.test.ts',
 }
 
 /** How each call with health data is answered; one without a line here fails its test. */

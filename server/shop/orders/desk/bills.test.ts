@@ -1,27 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
 import { payments } from '#contract/payments/calls.ts'
-import { paymentOffice } from '#contract/payments/office.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
-import { orderDesk } from '#contract/shop/desk.ts'
+import { paymentOffice } from '#contract/payments/paymentOffice.ts'
+import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
+import { orderDesk } from '#contract/shop/orderDesk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { today } from '#server/kit/zone.ts'
 import { journalLine } from '#server/payments/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 
 const price = 4500
 
-let house: TestHouse
+const house = testHouse({ studios: ['winterthur'] })
 let office: Somebody
 let desk: Somebody
 let goods: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
   office = await holder(house, [{ right: 'shop_manage', studios: ['winterthur'] }])
   desk = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
   goods = v7()
@@ -34,7 +33,6 @@ beforeAll(async () => {
   })
   await house.db.insert(productStock).values({ product: goods, studio: 'winterthur', count: 500 })
 }, 60_000)
-afterAll(() => house.close())
 
 const payer = () =>
   member(house, { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: '2026-11-20T16:42:00.000Z' })
@@ -46,7 +44,7 @@ async function bought() {
     payment: v7(),
     attempt: v7(),
     studio: 'winterthur',
-    way: 'bill' as Way,
+    way: 'bill' as PaymentWay,
     lines: [{ product: goods, amount: 1, price }],
   }
   expect((await house.as(who, orders.buy, { body })).code).toBeUndefined()

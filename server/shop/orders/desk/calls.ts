@@ -1,9 +1,9 @@
-import { orderDesk } from '#contract/shop/desk.ts'
+import { orderDesk } from '#contract/shop/orderDesk.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
 import { serve } from '#server/serve/serve.ts'
-import { giveBack, hand, takeMoney, unhand } from './acts.ts'
-import { tellRefused } from './news.ts'
-import { deskOrder, deskPage } from './shown.ts'
+import { giveBack, hand, takeMoney, unhand } from './deskActs.ts'
+import { tellRefused } from './deskNews.ts'
+import { deskOrder, deskPage } from './deskOrders.ts'
 
 export const orderDeskCalls = serve(
   orderDesk,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractVersion } from '#contract/headers.ts'
 import { inCash } from '#contract/rules/payments/cash.ts'
-import { orderDesk } from '#contract/shop/desk.ts'
+import { orderDesk } from '#contract/shop/orderDesk.ts'
 import { orders } from '#contract/shop/orders.ts'
 import { type SentAct, sync } from '#contract/sync.ts'
 import { dice } from '#server/kit/dice.ts'
@@ -11,8 +11,9 @@ import { journalLine } from '#server/payments/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { testHouse } from '#server/testing/fixture.ts'
+import type { Somebody } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 
 const rounds = process.env.LONG ? 5 : 1
 const all = process.env.LONG ? 100 : 20
@@ -20,12 +21,7 @@ const all = process.env.LONG ? 100 : 20
 const both = all / 5
 const price = 1233
 
-let house: TestHouse
-beforeAll(async () => {
-  house = await openTestHouse()
-  await makeStudio(house, { code: 'winterthur' })
-}, 60_000)
-afterAll(() => house.close())
+const house = testHouse({ studios: ['winterthur'] })
 
 async function goods() {
   const _id = v7()

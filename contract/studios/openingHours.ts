@@ -1,0 +1,127 @@
+import { type InferType, object } from 'yup'
+import { addDays, weekdayOf } from '#contract/days.ts'
+import { count, day, list, text } from '#contract/shapes.ts'
+
+/** A time of day, 00:00 to 24:00. */
+const time = () =>
+  text(5).matches(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+    message: 'Bitte gib eine Uhrzeit ein, zum Beispiel 06:00.',
+    excludeEmptyString: true,
+  })
+
+/**
+ * One line of opening hours (L89): a weekday (1 is Monday), or one calendar day that goes before its weekday, or words alone. Without
+ * `from` it is closed. Hours past midnight end at 24:00 and go on at 00:00 of the next day.
+ */
+export const openingLine = object({
+  text: text(60).required(),
+  weekday: count(1, 7).nullable(),
+  day: day().nullable(),
+  from: time().nullable(),
+  to: time().nullable(),
+  from2: time().nullable(),
+  to2: time().nullable(),
+}).test('spans', function (line) {
+  const wrong = wrongSpan(line)
+  return wrong ? this.createError({ path: `${this.path}.${wrong.field}`, message: wrong.message }) : true
+})
+export type OpeningLine = InferType<typeof openingLine>
+
+/** Hours under one title; the first of a studio's groups says when it is open, others («Empfang») are told beside it. */
+export const openingGroup = object({ title: text(60).required(), hours: list(openingLine, 200).required() }).test('once', function (group) {
+  const at = twice(group.hours ?? [])
+  return at === undefined
+    ? true
+    : this.createError({ path: `${this.path}.hours[${at}].text`, message: 'Dieser Tag steht schon in der Liste.' })
+})
+export type OpeningGroup = InferType<typeof openingGroup>
+
+export const openingHours = () => list(openingGroup, 6)
+
+type Spans = Partial<Pick<OpeningLine, 'from' | 'to' | 'from2' | 'to2'>>
+
+/** Minutes since midnight of HH:MM. */
+export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** The first thing wrong with a line's spans, and where. */
+export function wrongSpan({ from, to, from2, to2 }: Spans): { field: 'from' | 'to' | 'from2' | 'to2'; message: string } | undefined {
+  if (from && !to) return { field: 'to', message: 'Bis wann ist offen?' }
+  if (to && !from) return { field: 'from', message: 'Ab wann ist offen?' }
+  if (from2 && !to2) return { field: 'to2', message: 'Bis wann ist offen?' }
+  if (to2 && !from2) return { field: 'from2', message: 'Ab wann ist offen?' }
+  if (from2 && !from) return { field: 'from', message: 'Zuerst die erste Zeit des Tages.' }
+  if (from && to && minutesOf(from) >= minutesOf(to)) return { field: 'to', message: 'Das Ende muss nach dem Anfang liegen.' }
+  if (from2 && to && minutesOf(from2) < minutesOf(to)) return { field: 'from2', message: 'Die zweite Zeit beginnt, bevor die erste endet.' }
+  if (from2 && to2 && minutesOf(from2) >= minutesOf(to2)) return { field: 'to2', message: 'Das Ende muss nach dem Anfang liegen.' }
+  return undefined
+}
+
+function twice(hours: readonly OpeningLine[]) {
+  const seen = new Set<string>()
+  for (const [at, { weekday, day }] of hours.entries()) {
+    const key = day ?? (weekday ? String(weekday) : undefined)
+    if (key === undefined) continue
+    if (seen.has(key)) return at
+    seen.add(key)
+  }
+  return undefined
+}
+
+/** Time on the clock on a studio's wall: the calendar day and the minutes since midnight in Europe/Zurich. */
+export interface WallTime {
+  day: string
+  minute: number
+}
+
+export type Openness =
+  | { open: true; always: true }
+  | { open: true; always?: false; until: WallTime }
+  | { open: false; next: WallTime | undefined }
+
+const dayMinutes = 1440
+const lookAhead = 14
+
+/** State of a studio, open or closed, and until or from when; spans that meet at midnight are one. */
+export function openness(groups: readonly OpeningGroup[], { day: today, minute }: WallTime): Openness {
+  const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => spansOf(lineOn(groups[0]?.hours ?? [], addDays(today, ahead)) ?? {}))
+  const line = joinOpenSpans(
+    days.flatMap((spans, ahead) => spans.map(([from, to]) => [from + ahead * dayMinutes, to + ahead * dayMinutes])),
+  )
+  const wall = (minutes: number): WallTime => {
+    const full = minutes % dayMinutes === 0
+    const ahead = Math.floor(minutes / dayMinutes) - (full && minutes > 0 ? 1 : 0)
+    return { day: addDays(today, ahead), minute: minutes - ahead * dayMinutes }
+  }
+  const now = line.find(([from, to]) => from <= minute && minute < to)
+  if (now) return now[1] > 7 * dayMinutes ? { open: true, always: true } : { open: true, until: wall(now[1]) }
+  const next = line.find(([from]) => from > minute)
+  return { open: false, next: next && wallTimeOf(today, next[0]) }
+}
+
+const wallTimeOf = (today: string, minutes: number): WallTime => ({
+  day: addDays(today, Math.floor(minutes / dayMinutes)),
+  minute: minutes % dayMinutes,
+})
+
+/** The line that counts on a calendar day: its own goes before the weekday's. */
+export const lineOn = (hours: readonly OpeningLine[], on: string) =>
+  hours.find(({ day }) => day === on) ?? hours.find(({ day, weekday }) => !day && weekday === weekdayOf(on))
+
+/** The spans of a line in minutes. */
+export function spansOf({ from, to, from2, to2 }: Spans): [from: number, to: number][] {
+  const pairs = [
+    [from, to],
+    [from2, to2],
+  ] as const
+  return pairs.flatMap(([begin, end]) => (begin && end ? [[minutesOf(begin), minutesOf(end)] as [number, number]] : []))
+}
+
+function joinOpenSpans(spans: number[][]) {
+  const out: [number, number][] = []
+  for (const [from = 0, to = 0] of spans) {
+    const last = out.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else out.push([from, to])
+  }
+  return out
+}

@@ -1,0 +1,3 @@
+import { tryHostile } from '#server/testing/hostile.ts'
+
+tryHostile('transfers')

@@ -1,0 +1,3 @@
+import { tryRights } from '#server/testing/rights.ts'
+
+tryRights('transfers')

@@ -1,0 +1,1 @@
+ALTER TABLE "absence_setting" ADD COLUMN "own_devices" boolean DEFAULT true NOT NULL;

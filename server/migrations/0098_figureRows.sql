@@ -1,0 +1,2 @@
+CREATE INDEX "entry_stranger" ON "entry" USING btree ("at") WHERE "entry"."outcome" in ('in', 'opened') and "entry"."person" is null and ("entry"."foreign" is null or "entry"."chip" is not null or "entry"."code" is not null);--> statement-breakpoint
+CREATE INDEX "course_signup_visited" ON "course_signup" USING btree ("visited_at") WHERE "course_signup"."visited_at" is not null;

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { PayableKind } from '#contract/payments/shapes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { cashRounding } from '#contract/rules/payments/cash.ts'
+import { allowed } from '#contract/rules/payments/paymentActs.ts'
+import type { Fact, Till } from '#contract/rules/payments/paymentFacts.ts'
+import { spareAtDesk } from '#contract/rules/payments/paymentSteps.ts'
+import { type Charge, paymentStates, standingOf } from '#contract/rules/payments/standing.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { learn, lockPayment, type PaymentHouse, type PaymentRow } from './paymentFold.ts'
+import { payment, paymentRefund } from './tables.ts'
+
+const takes = paymentStates.filter(state => allowed[state].includes('take'))
+
+/** The payment for which money at the desk is meant: the one that waits for money, else the last one. */
+export async function paymentMeant(tx: Tx, kind: PayableKind, _id: string): Promise<PaymentRow> {
+  const own = and(eq(payment.kind, kind), eq(payment.payable, _id))
+  const newest = (where: ReturnType<typeof and>) => tx.select().from(payment).where(where).orderBy(desc(payment.created)).limit(1)
+  const [open] = await newest(and(own, inArray(payment.state, takes)))
+  const [meant] = open ? [open] : await newest(own)
+  if (!meant) throw new Refusal('missing')
+  return meant
+}
+
+/** Key of the fact that an act at the desk took money. */
+export const chargedKey = (act: string) => `charged:${act}`
+
+interface DeskTakingInput {
+  act: string
+  till: Exclude<Till, 'gateway'>
+  /** Rappen that the desk was shown as owed; null for all of it. */
+  owed: number | null
+  /** On which it was taken. */
+  day: string
+}
+
+/**
+ * Money was taken at the desk; the act's id names the charge, so that it counts once. It is never refused: what is not needed stays owed to the
+ * payer until a person has given it back (`giveBackAtDesk`).
+ */
+export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, till, owed, day }: DeskTakingInput) {
+  const locked = await lockPayment(tx, _id)
+  const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
+  const rounding = till === 'cash' ? cashRounding(amount) : 0
+  const taken = { kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding } as const
+  return learn({ tx, house }, { ...locked, news: [taken], day })
+}
+
+/** Money that changes hands where so much of a charge goes back: coin for coin as it was taken where all of it does. */
+export const roundingBack = ({ till, amount, rounding }: Pick<Charge, 'till' | 'amount' | 'rounding'>, spare: number) =>
+  spare === amount ? rounding : till === 'cash' ? cashRounding(spare) : 0
+
+interface GivenBack {
+  act: string
+  charge: string
+  day: string
+}
+
+/**
+ * Money of a desk charge that was too much was given back on a day; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing`
+ * where the charge is none or nothing of it is too much, and `spare-back`.
+ */
+export async function giveBackAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, charge, day }: GivenBack): Promise<number> {
+  const locked = await lockPayment(tx, _id)
+  const standing = standingOf(locked.facts)
+  const taken = standing.charges.find(one => one.charge === charge)
+  const amount = spareAtDesk(standing, locked.row.amount).get(charge)
+  if (!taken || !amount) throw new Refusal(taken && taken.back > 0 ? 'spare-back' : 'missing')
+  const rounding = roundingBack(taken, amount)
+  const now = new Date().toISOString()
+  await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: now })
+  const news: Fact[] = [
+    { kind: 'refundBegun', key: `refundBegun:${act}`, refund: act, charge, amount, why: 'spare' },
+    { kind: 'refunded', key: `refunded:${act}`, refund: act, amount, till: taken.till, rounding },
+  ]
+  await learn({ tx, house }, { ...locked, news, now, day })
+  return amount + rounding
+}

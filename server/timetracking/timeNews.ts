@@ -1,0 +1,67 @@
+import type { Acting, Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
+import { clockOf, dayOf } from '#server/kit/zone.ts'
+import { holdersOf } from '#server/shared/auth/holders.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
+import { actedOn } from '#server/shared/roles/plugs.ts'
+
+const link = '/dashboard/timetracker'
+const desk = '/dashboard/timetracker/management'
+export const timeLinks = { own: link, desk } as const
+
+/** Tells those who read there, and the studio's tablets, that somebody came or went. */
+export const tellHere = ({ tx, house }: Within<WithBus>, studio: string) =>
+  house.bus.publish(tx, {
+    kind: 'live',
+    people: [],
+    staff: (['tt_management', 'tt_office', 'g_studioadmin'] as const).map(right => ({ right, studio })),
+    tablets: [studio],
+    event: 'team:here',
+    data: { studio },
+  })
+
+/** Tells the open apps of these people, and the tablets on which they act, that their time is another than before. */
+export async function tellTime({ tx, house }: Within<WithBus & WithDomains>, own: readonly string[]) {
+  const people = new Set(own)
+  for (const accounts of actedOn.all(house)) for (const tablet of await accounts(tx, own)) people.add(tablet)
+  await house.bus.publish(tx, { kind: 'live', people: [...people], event: 'time:changed', data: {} })
+}
+
+const short = (instant: string) => dayOf(instant).split('-').reverse().slice(0, 2).map(Number).join('.')
+const when = ({ from, to }: { from: string; to: string }) => `${short(from)}., ${clockOf(from)}–${clockOf(to)}`
+
+/** Tells somebody that the office wrote of their time (T21). */
+export const tellWritten = ({ tx, house }: Acting, of: string, what: { from: string; to: string; gone: boolean }) =>
+  notify(tx, house, {
+    people: [of],
+    title: what.gone ? `Ein Eintrag deiner Zeit wurde gestrichen: ${when(what)}` : `Deine Zeit wurde eingetragen: ${when(what)}`,
+    link,
+  })
+
+/** Tells the author of a correction what was decided. */
+export const tellDecided = ({ tx, house }: Acting, of: string, isAccepted: boolean) =>
+  notify(tx, house, {
+    people: [of],
+    title: isAccepted ? 'Deine Korrektur der Zeit ist angenommen.' : 'Deine Korrektur der Zeit ist abgelehnt.',
+    link,
+    tone: isAccepted ? 'ok' : 'warn',
+  })
+
+/** Those who may decide in a studio, but for the one whom it concerns. */
+export async function decidersIn(tx: Tx, studio: string, but: string) {
+  const all = [...(await holdersOf(tx, 'tt_management', studio)), ...(await holdersOf(tx, 'tt_office', studio))]
+  return [...new Set(all)].filter(one => one !== but)
+}
+
+/** Those of them who are told: those of the chain hear of nothing where somebody is named for the studio. */
+export async function decidersNear(tx: Tx, studio: string, but: string) {
+  const named = (await holdersOf(tx, 'tt_management', studio, { named: true })).filter(one => one !== but)
+  return named.length > 0 ? named : decidersIn(tx, studio, but)
+}
+
+/** Tells those who decide there that a correction waits. */
+export async function tellAsked({ tx, house }: Acting, studio: string, by: string) {
+  const people = await decidersNear(tx, studio, by)
+  await notify(tx, house, { people, title: 'Eine Korrektur der Zeit wartet auf dich.', link: desk })
+}
