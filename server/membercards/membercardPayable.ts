@@ -30,6 +30,13 @@ export const cardPayable: Payable = {
     return { person: await payerOf(tx, row), studio: row.studio, title: cardTitle, parts: membercardPartsOf(row, left) }
   },
 
+  async was(tx, _id, amount) {
+    const row = await lockPayableCard(tx, _id)
+    const taken = Math.min(amount ?? Infinity, row?.price ?? 0)
+    if (!row || row.forgotten || taken === 0) return undefined
+    return { person: await payerOf(tx, row), studio: row.studio, title: cardTitle, parts: membercardPartsOf(row, taken) }
+  },
+
   async lives(tx, _id) {
     const row = await lockPayableCard(tx, _id)
     return row !== undefined && membercardLeftOf(row) > 0

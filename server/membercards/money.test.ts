@@ -85,6 +85,14 @@ describe('at the desk', () => {
     expect((await house.as(desk, membercards.giveBack, { params: { id: row._id }, body })).reply).toMatchObject({ paid: price, spare: [] })
   })
 
+  test('what was taken offline for a card that was blocked meanwhile is spare', async () => {
+    const row = await issue()
+    const { version } = await one(row)
+    const body = { studio: row.studio, version, act: 'block' as const, reason: 'Auf Wunsch' }
+    await house.as(desk, membercards.change, { params: { id: row._id }, body })
+    expect((await take(row)).reply).toMatchObject({ left: 0, paid: 0, spare: [{ till: 'cash', amount: price }] })
+  })
+
   test('a terminal’s slip is asked for, and an id names one act', async () => {
     const [row, other] = [await issue(), await issue()]
     expect((await take(row, { till: 'terminal' })).status).toBe(422)

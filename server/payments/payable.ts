@@ -65,6 +65,11 @@ export interface Payable {
   /** The debt for it; undefined where nothing is owed. */
   due(tx: Tx, _id: string, person?: string): Promise<Due | undefined>
   /**
+   * The debt that it was, for money that the desk took although nothing is owed any more; `amount` is what the desk was shown, null for all of it.
+   * Asked where no payment was made before.
+   */
+  was?(tx: Tx, _id: string, amount: number | null): Promise<Due | undefined>
+  /**
    * True where it can be had: it is held, or, where its hold has ended within a day, it could be held once more and now is (S14).
    */
   lives(tx: Tx, _id: string, now: string, person: string): Promise<boolean>

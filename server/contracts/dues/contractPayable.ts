@@ -33,6 +33,13 @@ export const contractPayable: Payable = {
     return { person: row.person, studio: row.studio, title: row.title, parts: await duePartsOf(tx, row, left) }
   },
 
+  async was(tx, _id, amount) {
+    const row = await lockDue(tx, _id)
+    const taken = amount ?? row?.waived ?? 0
+    if (!row || taken === 0) return undefined
+    return { person: row.person, studio: row.studio, title: row.title, parts: await duePartsOf(tx, row, taken) }
+  },
+
   async lives(tx, _id) {
     const row = await lockDue(tx, _id)
     return row !== undefined && leftIn(row) > 0

@@ -110,6 +110,22 @@ test('who is right owes nothing of it any more and hears why; who is not owes it
   }
 })
 
+test.each([4900, null])(
+  'what the desk took offline of what was let go meanwhile (shown as %s) is spare until it is given back',
+  async owed => {
+    const who = await newcomer()
+    const due = await dueOf(await running(who))
+    await decide((await dispute(who, { due: due._id })).reply, 'right')
+    const taking = { _id: v7(), studio: 'here', till: 'cash' as const, slip: null, owed, at: new Date().toISOString() }
+    const desk = await employee(scene.house, 'admin', ['here'])
+    const take = () => scene.house.as(desk, dues.take, { params: { id: due._id }, body: taking })
+    expect((await take()).reply).toMatchObject({ left: 0, paid: 0, spare: [{ _id: taking._id, amount: 4900 }] })
+    expect((await take()).reply.spare).toHaveLength(1)
+    const body = { _id: v7(), studio: 'here', at: new Date().toISOString(), of: taking._id }
+    expect((await scene.house.as(desk, dues.giveBack, { params: { id: due._id }, body })).reply).toMatchObject({ paid: 0, spare: [] })
+  },
+)
+
 test('a bill that is disputed shuts no door, from its receipt on; one that stays owed does again', async () => {
   const { who } = await owing()
   expect(await gate(who)).toBe(false)

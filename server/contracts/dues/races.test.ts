@@ -23,7 +23,8 @@ const fee = 4900
 /** Somebody who owes a joining fee. */
 async function owing() {
   const who = await member(scene.house, { studioCode: 'here' })
-  const row = await scene.closed({ person: who._id, accept: true }, scene.office)
+  // Somebody closes sixty an hour at most.
+  const row = await scene.closed({ person: who._id, accept: true }, await employee(scene.house, 'office', ['here']))
   const [due] = await scene.house.db.select().from(contractDue).where(eq(contractDue.contract, row._id))
   return { who, id: due!._id }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { inCash } from '#contract/rules/payments/cash.ts'
@@ -9,8 +10,10 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { chargedKey, giveBackAtDesk, paymentMeant, roundingBack, takeAtDesk } from '#server/payments/deskTaking.ts'
-import { factsByPayment } from '#server/payments/paymentFold.ts'
-import { paymentFor } from '#server/payments/payments.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import { factsByPayment, learn, type PaymentRow } from '#server/payments/paymentFold.ts'
+import { numbersOf } from '#server/payments/paymentNumbers.ts'
+import { newPayment, paymentFor } from '#server/payments/payments.ts'
 import { payment, paymentFact } from '#server/payments/tables.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import type { DeskActTable } from './tables.ts'
@@ -55,12 +58,31 @@ async function recordDeskAct(tx: Tx, till: AtTill, act: Omit<Act, 'thing'>) {
   return added.length > 0
 }
 
-/** The payment for which money is meant: one of what is missing, else the last one, on which it is too much. */
-const payingOf = ({ tx, house }: Acting, { kind, _id, person }: AtTill) =>
-  paymentFor({ tx, house }, { kind, payable: _id, ...(person && { person }) }).catch(error => {
-    if (error instanceof Refusal && error.code === 'missing') return paymentMeant(tx, kind, _id)
-    throw error
-  })
+function unlessMissing(error: unknown) {
+  if (error instanceof Refusal && error.code === 'missing') return undefined
+  throw error
+}
+
+/** A payment that is over from its beginning: what the desk takes for it is too much. Refuses `missing` where nothing was ever owed. */
+async function paymentOver({ tx, house }: Acting, { kind, _id: payable }: AtTill, owed: number | null): Promise<PaymentRow> {
+  const due = await payableOf(house, kind).was?.(tx, payable, owed)
+  if (!due) throw new Refusal('missing')
+  const now = new Date().toISOString()
+  const row = { _id: v7(), kind, payable, ...due, ...newPayment(due, await numbersOf(tx, due.studio)), created: now, heldUntil: now }
+  const [made] = await tx
+    .insert(payment)
+    .values({ ...row, state: 'open' })
+    .returning()
+  const over = { kind: 'cancelled', key: `cancelled:${row._id}` } as const
+  return (await learn({ tx, house }, { row: made as PaymentRow, facts: [], news: [over], now })).row
+}
+
+/** The payment for which money is meant: one of what is missing, else the last one, on which it is too much; money that was taken has a place. */
+async function payingOf(given: Acting, thing: AtTill, owed: number | null): Promise<PaymentRow> {
+  const { kind, _id, person } = thing
+  const open = await paymentFor(given, { kind, payable: _id, ...(person && { person }) }).catch(unlessMissing)
+  return open ?? (await paymentMeant(given.tx, kind, _id).catch(unlessMissing)) ?? paymentOver(given, thing, owed)
+}
 
 /** Money was taken at the desk; the act's id names the charge, so that it counts once. */
 export async function takeAtTill(
@@ -71,7 +93,7 @@ export async function takeAtTill(
   const { tx, house, who } = given
   if (await isKnown(tx, thing, act, 'taken')) return
   const now = new Date().toISOString()
-  const { _id: paying, amount: whole } = await payingOf(given, thing)
+  const { _id: paying, amount: whole } = await payingOf(given, thing, owed)
   const all = Math.min(owed ?? whole, whole)
   const amount = till === 'cash' ? inCash(all) : all
   const moment = actMomentOf(at, thing.since, now)

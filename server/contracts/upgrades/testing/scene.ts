@@ -32,7 +32,7 @@ export async function openUpgrades() {
 
   /** Somebody's accepted contract that began some days ago, with an offer to which it may be upgraded. */
   async function running({ from = {}, to = {}, over = {}, since = 40 }: Wish = {}) {
-    const who = await member(house, { studioCode: 'here', vorname: 'Nora', nachname: `Frei ${v7().slice(-6)}`, geburtstag: '1991-04-17' })
+    const who = await member(house, { studioCode: 'here', vorname: 'Nora', nachname: `Frei N${v7().slice(-6)}`, geburtstag: '1991-04-17' })
     const plain = await sold({ contract: termsWith(from) })
     const better = await sold({ contract: termsWith({ title: 'Gold', price: 12_900, joiningFee: 9900, ...to }) })
     const mapping = (await map(plain.offer, [better.offer])).reply
