@@ -1,3 +1,5 @@
+import { keptByKey } from './keptByKey.ts'
+
 // Days of a calendar as ISO text ('2026-11-20'): nothing here knows a clock or a zone. They are counted from 1 March of a year 0, so that a leap day is
 // the last of its year, and without Date: a contract's life asks for thousands of them.
 
@@ -5,15 +7,15 @@ const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2
 const dateNumbersOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const
 
 /** Days since 1 January 1970. */
-function numberOf(day: string) {
+const numberOf = keptByKey((day: string) => {
   if (day.length !== 10) return Number.NaN
   const [year, month, date] = dateNumbersOf(day)
   const years = month <= 2 ? year - 1 : year
   const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
   return years * 365 + Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400) + inYear - 719_468
-}
+})
 
-function dayAt(number: number) {
+const dayAt = keptByKey((number: number) => {
   if (Number.isNaN(number)) throw new RangeError('There is no such day')
   const all = number + 719_468
   const era = Math.floor(all / 146_097)
@@ -24,7 +26,7 @@ function dayAt(number: number) {
   const month = place < 10 ? place + 3 : place - 9
   const date = inYear - Math.floor((153 * place + 2) / 5) + 1
   return `${String(years + era * 400 + (month <= 2 ? 1 : 0)).padStart(4, '0')}-${two[month]}-${two[date]}`
-}
+})
 
 /** True for an ISO day of the years 1900 to 2199; they leave room on both sides, since days are also calculated from a day. */
 export function isDay(value: string) {
@@ -40,10 +42,14 @@ export const addDays = (day: string, days: number) => dayAt(numberOf(day) + days
 export const daysBetween = (from: string, to: string) => numberOf(to) - numberOf(from)
 
 /** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (day: string) => ((((numberOf(day) + 3) % 7) + 7) % 7) + 1
+export const weekdayOf = (day: string) => weekdayOfNumber(numberOf(day))
+const weekdayOfNumber = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
+export function mondayOf(day: string) {
+  const number = numberOf(day)
+  return dayAt(number + 1 - weekdayOfNumber(number))
+}
 
 /** '2026-11' */
 export const monthOfDay = (day: string) => day.slice(0, 7)

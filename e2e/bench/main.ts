@@ -43,6 +43,7 @@ import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { shop } from './figures/shop.ts'
 import { shopPhone } from './figures/shopPhone.ts'
+import { teamYear } from './figures/teamYear.ts'
 import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
@@ -77,6 +78,7 @@ const figures: Figure[] = [
   contractWizard,
   shop,
   shopPhone,
+  teamYear,
   // Before anamneses stand in the record that only fill it: whoever exports their own could not have them opened.
   bystander,
   health,

@@ -54,6 +54,30 @@ export async function alteredInOne<Doc>(
   return after
 }
 
+/**
+ * Adds the document that `next` makes of all that are there, deleted ones too: what another tab adds comes before or after it. Answers what was
+ * added, if anything was.
+ */
+export async function addedInOne<Doc>(
+  instance: RxStorageInstanceDexie<Doc>,
+  next: (all: Stored<Doc>[]) => Stored<Doc> | undefined,
+  context: string,
+): Promise<Stored<Doc> | undefined> {
+  const { booleanIndexes } = await instance.internals
+  let document: Stored<Doc> | undefined
+  await transaction(
+    instance,
+    { strict: true },
+    store => [store.getAll()],
+    (rows, store) => {
+      document = next((rows as object[]).map(row => fromDexieToStorage<Doc>(booleanIndexes, row as never) as Stored<Doc>))
+      return document && store.add(fromStorageToDexie(booleanIndexes, document))
+    },
+  )
+  if (document) emitWrite(instance, judge(instance, [{ document }], undefined, context))
+  return document
+}
+
 const primaryIdOf = <Doc>({ primaryPath }: RxStorageInstanceDexie<Doc>, document: unknown) =>
   (document as Record<string, string>)[primaryPath]!
 

@@ -9,7 +9,7 @@ import type { Marks } from './marks.ts'
 import { compareOutboxRows, renamed, usualLane } from './outboxRow.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
-import { visibleDocumentOf } from './writes.ts'
+import { addAmong, failed, visibleDocumentOf } from './writes.ts'
 
 const week = 7 * dayMs
 
@@ -50,14 +50,19 @@ export class OpenOutbox implements Outbox {
 
   private async add(born: Omit<OutboxRow, 'order'>) {
     const { collection, sign, around, alone } = this.house
-    const before = await collection.findOne(born.key).exec()
-    if (before) return before.toMutableJSON() as OutboxRow
     const proof = await sign?.(born)
+    let before: OutboxRow | undefined
+    const made = (rows: OutboxRow[]): OutboxRow | undefined => {
+      before = rows.find(({ key }) => key === born.key)
+      return before ? undefined : { ...born, ...proof, order: Math.max(0, ...rows.map(({ order }) => order)) + 1 }
+    }
     await this.retryFiles(born.dependsOn)
+    const added = await around(() => addAmong(collection, made))
+    if (added !== failed) return (added ?? before)!
     return alone(async () => {
-      const row: OutboxRow = { ...born, ...proof, order: ((await this.stored()).at(-1)?.order ?? 0) + 1 }
-      await around(() => collection.insert(row))
-      return row
+      const row = made(await this.stored())
+      if (row) await around(() => collection.insert(row))
+      return (row ?? before)!
     })
   }
 

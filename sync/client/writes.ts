@@ -3,7 +3,7 @@ import { RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { sameContent } from '#sync/collections/equal.ts'
-import { alteredInOne } from './oneTransaction.ts'
+import { addedInOne, alteredInOne } from './oneTransaction.ts'
 import { isSeeded } from './seed.ts'
 import type { AnyDoc, Docs, Local, LocalCollections } from './types.ts'
 
@@ -81,9 +81,30 @@ export async function rewrite(collection: Raw, id: string, next: Next): Promise<
   }
 }
 
+/**
+ * Adds the document that `next` makes of all living ones; undefined where nothing is to be added. Answers `failed` where that can't be done in one
+ * transaction: nothing was written then.
+ */
+export async function addAmong<Doc extends object>(
+  { storageInstance, database }: RxCollection<Doc>,
+  next: (all: Doc[]) => Doc | undefined,
+): Promise<Doc | undefined | typeof failed> {
+  const { originalStorageInstance: storage } = storageInstance
+  if (!(storage instanceof RxStorageInstanceDexie)) return failed
+  const made = (all: RxDocumentData<Doc>[]) => {
+    const document = next(all.filter(({ _deleted }) => !_deleted).map(visibleDocumentOf))
+    const own = { _deleted: false, _meta: { lwt: now() }, _rev: createRevision(database.token), _attachments: {} }
+    return document && ({ ...document, ...own } as RxDocumentData<Doc>)
+  }
+  return database
+    .lockedRun(() => addedInOne<Doc>(storage as RxStorageInstanceDexie<Doc>, made, context))
+    .then(document => document && visibleDocumentOf<Doc>(document))
+    .catch(() => failed)
+}
+
 const context = 'fk-rewrite'
 /** Nothing was written: what follows does it RxDB's way, or tells why it can't be done. */
-const failed = Symbol('failed')
+export const failed = Symbol('failed')
 
 /** The collections that are open: all of them, but where a test leaves some out. */
 export const namesIn = (collections: LocalCollections) => collectionNames.filter(name => name in collections)

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, mondayOf, weekdayOf } from '#contract/days.ts'
 import { breakFor, freeAtNight, freeOnSunday, limits, nightClock, nightMovedOn } from './law.ts'
 import { isRestDay } from './restDays.ts'
-import { clockText, minutesOf, type WallSpan } from './wallTimes.ts'
+import { clockText, type WallSpan } from './wallTimes.ts'
 import { hourMs, isSchoolDay, type PlacedShift, type Say, underOn, type Worker } from './worker.ts'
 
 /** Minutes that a shift has in common with a stretch of the wall, which comes again every day. */
@@ -71,7 +71,7 @@ export function ofEach(all: readonly PlacedShift[], worker: Worker, say: Say) {
     // Whoever is young works neither at night nor on Sundays, whatever kind of work it is.
     if (under !== null) ofMinors(shift, worker, under, say)
     else ofTimes(shift, worker, say)
-    const needed = breakFor(minutesOf(shift))
+    const needed = breakFor(shift.minutes)
     if (shift.break < needed) say(shift, 'break', `Ab dieser Länge gehören ${needed} Minuten Pause dazu`)
   }
 }
@@ -141,7 +141,7 @@ export function ofSpans(all: readonly PlacedShift[], worker: Worker, say: Say) {
     const isYoung = underOn(worker, shifts[0]!.wall.day) !== null
     const longest = isYoung ? limits.span.minor : limits.span.adult
     const within = Math.max(...shifts.map(({ end }) => end)) - shifts[0]!.begin
-    const worked = shifts.reduce((sum, shift) => sum + minutesOf(shift), 0)
+    const worked = shifts.reduce((sum, { minutes }) => sum + minutes, 0)
     const isNight = !isYoung && shifts.some(shift => nightMinutes(shift, worker) > 0)
     for (const one of shifts) {
       if (within > longest * hourMs) say(one, 'span', `Ein Arbeitstag dauert mit allen Pausen höchstens ${longest} Stunden`)

@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from '#contract/days.ts'
 import { restDaysIn, sundaysOf } from './daysJudged.ts'
-import { limits, restDayClock } from './law.ts'
+import { limits } from './law.ts'
 import { isRestDay } from './restDays.ts'
-import { wallMomentOf } from './wallTimes.ts'
-import { type Blame, gapsOf, type RestGap, workSumOf } from './weeksJudged.ts'
+import { wallMsOf } from './wallTimes.ts'
+import { type Blame, gapsOf, type RestGap, restClockOf, workSumOf } from './weeksJudged.ts'
 import { hourMs, type PlacedShift, type Worker } from './worker.ts'
 
 const sundaysIn = (year: string) => {
@@ -34,8 +34,8 @@ const isFreeIn = (
   isEnough: (gap: RestGap, day: { from: number; to: number }) => boolean,
 ) =>
   days.some(day => {
-    const [from, to] = [restDayClock.from, restDayClock.to].map(hour => Date.parse(wallMomentOf(day, hour * 60))) as [number, number]
-    return gaps.some(gap => isEnough(gap, { from, to }))
+    const clock = restClockOf(day)
+    return gaps.some(gap => isEnough(gap, clock))
   })
 
 interface Blaming {
@@ -56,7 +56,7 @@ export function ofMakingUp(all: readonly PlacedShift[], { canton = null }: Worke
     !isFreeIn(gaps, days, isEnough) && (on.some(({ _id }) => own(_id)) || isFreeIn(othersGaps, days, isEnough))
   for (const day of new Set(all.flatMap(shift => restDaysIn(shift, canton)))) {
     const on = all.filter(shift => restDaysIn(shift, canton).includes(day))
-    const [from, to] = [Date.parse(wallMomentOf(addDays(day, -1), 1380)), Date.parse(wallMomentOf(day, 1380))]
+    const [from, to] = [wallMsOf(addDays(day, -1), 1380), wallMsOf(day, 1380)]
     const worked = workSumOf(on, from, to)
     if (worked > limits.shortSunday * 60) {
       const days = around(day, -limits.restDayWithin, limits.restDayWithin)

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#contract/days.ts'
-import { clockAt, dayAt, momentsOf } from '#contract/zone.ts'
+import { clockAt, dayAt, momentsShowing } from '#contract/zone.ts'
 
 /** Work from one moment to another, ISO text; `break` are minutes in between that don't count. */
 export interface Worked {
@@ -28,12 +28,14 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const clockText = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 export const minuteOf = minutesIn
 
-/** A moment by the clock on the wall; in the hour that spring skips it is the one after. */
-export function wallMomentOf(day: string, minute: number): string {
-  const on = addDays(day, Math.floor(minute / 1440))
-  const at = momentsOf(on, clockText(minute))[0] ?? momentsOf(on, clockText(minute + 60))[0] ?? Number.NaN
-  return new Date(at).toISOString()
+/** A moment in ms by the clock on the wall; in the hour that spring skips it is the one after. */
+export function wallMsOf(day: string, minute: number): number {
+  const shown = Date.parse(`${day}T00:00:00.000Z`) + minute * 60_000
+  return momentsShowing(shown)[0] ?? momentsShowing(shown + 3_600_000)[0] ?? Number.NaN
 }
+
+/** The same as ISO text. */
+export const wallMomentOf = (day: string, minute: number): string => new Date(wallMsOf(day, minute)).toISOString()
 
 /** From and to of something on the wall; an end that is not after the beginning is on the next day. */
 export const wallSpanOf = (day: string, from: number, to: number) => ({

@@ -3,7 +3,7 @@ import { beginOf } from '#contract/zone.ts'
 import { restDaysIn } from './daysJudged.ts'
 import { limits, restDayClock } from './law.ts'
 import { isRestDay } from './restDays.ts'
-import { wallMomentOf } from './wallTimes.ts'
+import { wallMsOf } from './wallTimes.ts'
 import { hourMs, hours, isLearner, type PlacedShift, type Say, underOn, type Worker } from './worker.ts'
 
 /** Says it of these shifts, as far as they are one's own to judge; else of the last of one's own among all of them. */
@@ -28,14 +28,13 @@ function workedIn(shift: PlacedShift, from: number, to: number) {
 export const workSumOf = (all: readonly PlacedShift[], from: number, to: number) =>
   all.reduce((sum, shift) => sum + workedIn(shift, from, to), 0)
 
-/** Days on which a shift lies. */
-const daysOf = ({ wall }: PlacedShift) => Array.from({ length: Math.floor((wall.to - 1) / 1440) + 1 }, (_, nth) => addDays(wall.day, nth))
-
 /** Mondays of the weeks in which there is work. */
-export const weeksIn = (all: readonly PlacedShift[]) => [...new Set(all.flatMap(daysOf).map(mondayOf))]
+export const weeksIn = (all: readonly PlacedShift[]) => [...new Set(all.flatMap(({ days }) => days.map(mondayOf)))]
 
-export const inWeek = (all: readonly PlacedShift[], monday: string) =>
-  all.filter(({ wall }) => monday <= wall.day && wall.day <= addDays(monday, 6))
+export function inWeek(all: readonly PlacedShift[], monday: string) {
+  const sunday = addDays(monday, 6)
+  return all.filter(({ wall }) => monday <= wall.day && wall.day <= sunday)
+}
 
 /** Minutes that the law leaves of a week beside what is worked for another employer (T08). */
 const minutesLeft = ({ week = 45, second }: Pick<Worker, 'week' | 'second'>, monday: string) =>
@@ -104,16 +103,23 @@ export function gapsOf(all: readonly PlacedShift[]): RestGap[] {
   return [...gaps, { from: last, to: Number.POSITIVE_INFINITY }]
 }
 
+/** A day's hours in which a rest lies, in ms. */
+export const restClockOf = (day: string): RestGap => ({
+  from: wallMsOf(day, restDayClock.from * 60),
+  to: wallMsOf(day, restDayClock.to * 60),
+})
+
 /** True where one is long enough and holds the day of a day of that week. */
-const restsIn = (gaps: readonly RestGap[], monday: string, needed: number) =>
-  gaps.some(
-    ({ from, to }) =>
-      to - from >= needed * hourMs &&
-      [0, 1, 2, 3, 4, 5, 6].some(nth => {
-        const day = addDays(monday, nth)
-        return from <= Date.parse(wallMomentOf(day, restDayClock.from * 60)) && Date.parse(wallMomentOf(day, restDayClock.to * 60)) <= to
-      }),
+function restsIn(gaps: readonly RestGap[], monday: string, needed: number) {
+  const long = gaps.filter(({ from, to }) => to - from >= needed * hourMs)
+  return (
+    long.length > 0 &&
+    [0, 1, 2, 3, 4, 5, 6].some(nth => {
+      const clock = restClockOf(addDays(monday, nth))
+      return long.some(({ from, to }) => from <= clock.from && clock.to <= to)
+    })
   )
+}
 
 /** True of a week in which a public holiday is free besides its Sunday: one that is worked is no rest that falls into it (ArGV 1 art. 19). */
 const hasFreeHoliday = (monday: string, canton: string | null, worked: ReadonlySet<string>) =>
@@ -148,7 +154,7 @@ export function ofRows(all: readonly PlacedShift[], blame: Blame) {
   let nth = 0
   let last: string | undefined
   for (const shift of all) {
-    for (const day of daysOf(shift)) {
+    for (const day of shift.days) {
       if (last !== undefined && day <= last) continue
       const goesOn = last !== undefined && addDays(last, 1) === day
       nth = goesOn ? nth + 1 : 1

@@ -1,9 +1,9 @@
-import { weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
 import type { LongestWeek } from '#contract/rules/employees/employment.ts'
 import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import { law, type MovedNight, type Rule } from './law.ts'
 import type { PermitUse } from './permits.ts'
-import { type WallSpan, type Worked, wallOf } from './wallTimes.ts'
+import { minutesOf, type WallSpan, type Worked, wallOf } from './wallTimes.ts'
 
 /** A finding of the law on a shift (T09): `forbidden` keeps it from being published, `hint` is only said. `permit` is the id of one that allows it. */
 export interface ShiftFinding {
@@ -50,13 +50,19 @@ export interface Worker {
 /** A shift with where it stands on the wall. */
 export interface PlacedShift extends Judged {
   wall: WallSpan
+  /** Days on which it lies. */
+  days: readonly string[]
+  /** Minutes of it that count. */
+  minutes: number
   begin: number
   end: number
 }
 
 export const placed = (shift: Judged): PlacedShift => {
   const [begin, end] = [Date.parse(shift.from), Date.parse(shift.to)]
-  return { ...shift, wall: wallOf(shift), begin, end }
+  const wall = wallOf(shift)
+  const days = Array.from({ length: Math.floor((wall.to - 1) / 1440) + 1 }, (_, nth) => addDays(wall.day, nth))
+  return { ...shift, wall, days, minutes: minutesOf(shift), begin, end }
 }
 
 /** 16 or 18 of whoever is younger than that on a day. */

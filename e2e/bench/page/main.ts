@@ -9,7 +9,14 @@ async function peerOf(told: Told): Promise<Peer> {
   return (await import('./dexie.ts')).dexiePeer()
 }
 
-const bench = { peerOf, chat: () => import('./chat.ts'), foods: () => import('./foods.ts'), life: () => import('./life.ts'), ...measure }
+const bench = {
+  peerOf,
+  chat: () => import('./chat.ts'),
+  foods: () => import('./foods.ts'),
+  life: () => import('./life.ts'),
+  team: () => import('./team.ts'),
+  ...measure,
+}
 
 declare global {
   interface Window {
