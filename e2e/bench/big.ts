@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigChain, fillBig } from '#server/big/big.ts'
+import { type Big as BigSize, bigChain, bigWork, fillBig } from '#server/big/big.ts'
 import { progress } from '#server/big/progress.ts'
 import { type OpenDatabase, openDatabase } from '#server/kit/database.ts'
 import { stockOf } from '#server/kit/domain.ts'
@@ -19,16 +19,32 @@ export interface Big {
   close(): Promise<void>
 }
 
-/** A real PostgreSQL with the whole chain of `npm run seed -- big`, and a server of ours on it in a process of its own. */
-export async function startBig({ quick, page, note }: Pick<Ground, 'quick' | 'page' | 'note'>): Promise<Big> {
+type Size = Omit<BigSize, 'said' | 'till'>
+
+/** The whole chain of `npm run seed -- big`. */
+export const chainSize = (quick: boolean): Size => (quick ? { members: 2100, years: 1, posts: 20 } : bigChain)
+
+/** A chain's team and sales, beside the visits of fourteen months. */
+export const workSize = (quick: boolean): Size => ({
+  members: 2100,
+  years: 2,
+  months: quick ? 3 : 14,
+  posts: 1,
+  ...bigWork,
+  ...(quick && { leads: 6000, deliveries: 20_000 }),
+})
+
+/** A real PostgreSQL with a chain of this size, and a server of ours on it in a process of its own. */
+export async function startBig({ page, note }: Pick<Ground, 'page' | 'note'>, size: Size): Promise<Big> {
   const postgres = await openPostgres()
   if (!postgres.url) return { missing: postgres.missing, close: async () => {} }
   const record = await openDatabase({ databaseUrl: postgres.url }, stockOf(domains))
   const begun = performance.now()
-  const size = quick ? { members: 2100, years: 1, posts: 20 } : bigChain
   const visits = await fillBig(record.db, { ...size, said: progress(process.stderr) })
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  note(`The big chain on PostgreSQL: 21 studios, ${size.members} members, ${size.years} years, ${visits} visits, made in ${seconds} s.`)
+  note(
+    `The big chain on PostgreSQL: 21 studios, ${size.members} members, ${size.months ? `${size.months} months` : `${size.years} years`}, ${visits} visits, made in ${seconds} s.`,
+  )
   const house = await startHouse(page, { people, database: postgres.url })
   for (const { person } of house.people) await giveGrants(record.db, person, [{ right: 'stat_gf', studios: 'all' }])
   await record.db.execute(sql`vacuum analyze person`)

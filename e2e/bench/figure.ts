@@ -30,6 +30,8 @@ export interface Ground extends Options {
   couch(): Promise<Couch>
   /** The chain of `npm run seed -- big` on a real PostgreSQL. */
   big(): Promise<Big>
+  /** One whose team stamps and whose leads and mailings are those of years, on another PostgreSQL. */
+  work(): Promise<Big>
   /** Adds a remark below the table. */
   note(text: string): void
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { whenInterrupted } from '#server/kit/programs/interrupted.mjs'
-import { startBig } from './big.ts'
+import { chainSize, startBig, workSize } from './big.ts'
 import { buildPage } from './build.ts'
 import { end, inTime } from './ending.ts'
 import type { Figure, Ground, Row } from './figure.ts'
@@ -31,6 +31,7 @@ import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
 import { health } from './figures/health.ts'
+import { leadOffice } from './figures/leadOffice.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
 import { offlineReady } from './figures/offlineReady.ts'
@@ -43,6 +44,7 @@ import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
 import { shop } from './figures/shop.ts'
 import { shopPhone } from './figures/shopPhone.ts'
+import { teamOffice } from './figures/teamOffice.ts'
 import { teamYear } from './figures/teamYear.ts'
 import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
@@ -79,6 +81,8 @@ const figures: Figure[] = [
   shop,
   shopPhone,
   teamYear,
+  teamOffice,
+  leadOffice,
   // Before anamneses stand in the record that only fill it: whoever exports their own could not have them opened.
   bystander,
   health,
@@ -131,7 +135,8 @@ const ground: Ground = {
   page,
   house: once(() => startHouse(page, { people })),
   couch: once(() => startCouch(page)),
-  big: once(() => startBig(ground)),
+  big: once(() => startBig(ground, chainSize(ground.quick))),
+  work: once(() => startBig(ground, workSize(ground.quick))),
   note: text => void notes.push(text),
 }
 

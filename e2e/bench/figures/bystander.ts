@@ -47,7 +47,7 @@ export const bystander: Figure = {
 }
 
 /** Asks at its own pace, whether the last answer is there or not, for as long as the work goes on. */
-async function beside(url: string, work: () => Promise<void>) {
+export async function beside(url: string, work: () => Promise<void>) {
   const agent = new Agent({ keepAlive: true })
   const taken: number[] = []
   const waiting: Promise<unknown>[] = []
