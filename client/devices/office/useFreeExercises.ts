@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCalls } from '#client/data/reads.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { deviceOffice, type ExerciseRow } from '#contract/devices/deviceOffice.ts'
 import { longestPage } from '#contract/page.ts'
 import { exercise } from './rows.ts'
