@@ -1,10 +1,10 @@
 import { type InferType, object, string } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { examplePicture } from '#contract/files.ts'
 import { pictures } from '#contract/fileTypes.ts'
 import { count, day, done, flag, id, instant, money, text, verbatim } from '#contract/shapes.ts'
-import { decides, sells } from './contractAccess.ts'
 import { cause, noticeKinds, noticeRow, noticeText, noticeWays } from './noticeShapes.ts'
 
 /** Bytes of a proof at most, and the letters that carry them. */

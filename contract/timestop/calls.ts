@@ -1,6 +1,6 @@
 import { array, object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
-import { decides, sells } from '#contract/contracts/contractAccess.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { reason } from '#contract/contracts/shapes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
