@@ -1,7 +1,7 @@
 import { longDate, quantity } from '#client/kit/format.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
 import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
