@@ -151,7 +151,7 @@ export const ofPerson = object({
 })
 export type OfPerson = InferType<typeof ofPerson>
 
-/** Whose it is, as lists of the studio have it. */
+/** The person and the contract of a row, as lists of the studio have them. */
 export const whoseFields = {
   /** Null while nobody has said whose it is. */
   userId: id().nullable().defined(),

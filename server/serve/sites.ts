@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 /**
  * Lets a page of a set origin read the answer, refusals too: of exactly that origin, without cookies or sign-in, and never of one that calls

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 /** Calls that pages of a website may make: its form, the proof of work, and the form as it is sent. */
 const open = /^\/(websitelead(\/form\/[^/]+)?|public\/challenge)\/?$/
