@@ -24,8 +24,9 @@ import type { Child, Signup } from '#contract/daycare/shapes.ts'
 import { signupStates } from '#contract/rules/daycare/states.ts'
 import { Booking } from './Booking.tsx'
 import { Collectors } from './Collectors.tsx'
+import { stateLooks } from './daycareLooks.ts'
 import { child, signupWays } from './rows.ts'
-import { stateLooks, whenWords } from './words.ts'
+import { whenWords } from './words.ts'
 
 /** /kinderhort (T42): a parent's children and their bookings, with and without a network. */
 export default function Kinderhort() {

@@ -21,8 +21,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadEntry } from '#contract/leads/leadSettings.ts'
 import { phoneText } from '#contract/phone.ts'
+import { nameOf } from './leadStanding.ts'
 import { entryWays } from './settingRows.ts'
-import { nameOf } from './words.ts'
 
 /** The names on a category's internal list (V20), for who may read them. */
 export function EntryList({ category }: { category: string }) {

@@ -17,8 +17,9 @@ import type { MonthView } from '#contract/timetracking/sheets.ts'
 import { timeMonths } from '#contract/timetracking/timeMonths.ts'
 import { dayAt } from '#contract/zone.ts'
 import { MonthActs } from './MonthActs.tsx'
+import { stateLook } from './monthLooks.ts'
 import { MonthSums } from './Sums.tsx'
-import { dayText, monthText, stateLook } from './words.ts'
+import { dayText, monthText } from './words.ts'
 
 interface SheetProps {
   /** An id, or `me`. */
