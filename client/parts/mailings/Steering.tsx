@@ -15,7 +15,7 @@ import { mailings } from '#contract/mailings/calls.ts'
 import type { MailingDryRun, MailingRow } from '#contract/mailings/shapes.ts'
 import { waitReasons } from '#contract/mailings/words.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { Dry } from './Dry.tsx'
+import { DryRun } from './DryRun.tsx'
 import { mailingLooks } from './mailingStanding.ts'
 import { Progress } from './Progress.tsx'
 import { stateWord } from './words.ts'
@@ -88,7 +88,7 @@ function Approving({ row, disabled }: ActsProps) {
   }
   return (
     <>
-      {seen && <Dry run={seen} />}
+      {seen && <DryRun run={seen} />}
       <Buttons>
         <Button size="row" look={seen ? 'soft' : 'main'} disabled={disabled} busy={dry.waiting} onClick={() => void look()}>
           Probelauf

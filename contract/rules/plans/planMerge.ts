@@ -101,12 +101,7 @@ export function mergeWorkout<V extends OfSlots>(fields: MergeFields<V, OfSlots>,
   return { merged: { ...head, slots: mergeSlots(base?.slots ?? [], mine.slots, theirs.slots, told) }, clashes }
 }
 
-function mergeSplit(
-  base: MergedSplit | undefined,
-  mine: MergedSplit,
-  theirs: MergedSplit,
-  told: (clash: MergeClash) => void,
-): MergedSplit {
+function mergeSplit(base: MergedSplit | undefined, mine: MergedSplit, theirs: MergedSplit, told: (clash: MergeClash) => void): MergedSplit {
   const of = (clash: MergeClash) => told({ ...clash, split: mine._id })
   const head = mergeFields<MergedSplit>(['title'], { base, mine, theirs }, of)
   const minutes = base?.minutes === mine.minutes ? theirs.minutes : mine.minutes
