@@ -7,7 +7,7 @@ import type { CsvRecord } from '#contract/readCsv.ts'
 import { isEmail } from '#contract/shapes.ts'
 import { FileFault } from '#server/kit/sheets/fault.ts'
 import { readTable } from '#server/kit/sheets/table.ts'
-import type { ImportLine } from './lists/tables.ts'
+import type { ImportLine } from './tables.ts'
 
 /** The input of a thread that reads: a table of leads. */
 export interface LeadFile {

@@ -19,7 +19,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { gone, leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { leadForm } from './forms/tables.ts'
+import { leadForm } from './tables.ts'
 
 type LeadQuestionCalls = typeof leads
 type Form = typeof leadForm.$inferSelect

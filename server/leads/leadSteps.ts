@@ -10,8 +10,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { clockOf, dayOf, instantOf, today } from '#server/kit/zone.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { leadCategory, leadForm, leadFormOwner } from './forms/tables.ts'
 import type { lead } from './tables.ts'
+import { leadCategory, leadForm, leadFormOwner } from './tables.ts'
 
 type Stepping = Pick<typeof lead.$inferSelect, 'studio' | 'category' | 'form' | 'noCall' | 'telefon' | 'email'>
 
