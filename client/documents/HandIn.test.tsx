@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dirtyAtom } from '#client/data/update.ts'
+import { dirtyAtom } from '#client/data/dirty.ts'
 import { questionAtom } from '#client/kit/ask.ts'
 import { HandIn } from './HandIn.tsx'
 

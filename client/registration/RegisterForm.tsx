@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { useDirty } from '#client/data/dirty.ts'
 import { dayOf, today } from '#client/data/time.ts'
-import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clockTime, shortDate } from '#client/kit/format.ts'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
