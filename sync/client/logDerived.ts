@@ -7,7 +7,7 @@ interface Derived {
   made: unknown
 }
 
-/** What was made of rows of a log and is kept beside them until one changes or goes. Each method runs in a transaction over `table`, or is a read of its own. */
+/** Things made of rows of a log, kept beside them until one changes or goes. Each method runs in a transaction over `table`, or is a read of its own. */
 export class LogDerived {
   readonly table: Table<Derived, number>
 

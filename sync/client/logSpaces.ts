@@ -14,7 +14,7 @@ export interface LogSpace {
   at?: number
 }
 
-/** What is held of the spaces of a log, read with the rows that stand there. */
+/** Spaces of a log, read with the rows that are held of them. */
 export class LogSpaces<Row extends LogRow> {
   readonly table: Table<LogSpace, string>
 
