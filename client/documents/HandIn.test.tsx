@@ -61,7 +61,7 @@ test('where nothing is photographed, closing asks nothing', () => {
 test('photographed pages go only when that is meant, and no new version takes them', async () => {
   press('Seiten fotografieren')
   await vi.waitFor(() => expect(text()).toContain('1 Seiten'))
-  expect(store.get(dirtyAtom).size).toBeGreaterThan(0)
+  await vi.waitFor(() => expect(store.get(dirtyAtom).size).toBeGreaterThan(0))
   press('Schliessen')
   await vi.waitFor(() => expect(store.get(questionAtom)?.title).toBe('Fotografierte Seiten verwerfen?'))
   expect(onClose).not.toHaveBeenCalled()
