@@ -74,8 +74,8 @@ test.each(pairs)('%s imports %s: %s', (from, to, upwards) => {
     `const later = () => import('${to}')`,
   ])
     expect(wrongIn(from, text), text).toHaveLength(upwards ? 1 : 0)
-  // What starts hands its settings down; else the kit knows nobody above it, not even by type.
-  const isKitAbove = from === 'server/kit/bus.ts' && upwards && to !== '#server/start/app.ts'
+  // The kit knows nobody above it, not even by type.
+  const isKitAbove = from === 'server/kit/bus.ts' && upwards
   for (const text of [`import type { X } from '${to}'`, `import { type X, type Y } from '${to}'`])
     expect(wrongIn(from, text), text).toHaveLength(isKitAbove ? 1 : 0)
 })

@@ -45,7 +45,14 @@ const leftKnots = {
     'the gate reads grants with each call, and they are rows of roles; roles know the studios in which they hold',
 }
 
-function wrongKnots(imports) {
+/** The same where imports of types count too. */
+const leftTypeKnots = {
+  ...leftKnots,
+  'contract/contracts, contract/rules/contracts':
+    'rules of contracts work on offers, people and closings as their shapes say them, by type; shapes name states that the rules have',
+}
+
+function wrongKnots(imports, left) {
   const found = new Map()
   for (const [path, names] of imports) {
     const room = roomOf(path)
@@ -54,8 +61,8 @@ function wrongKnots(imports) {
   }
   const knots = knotsIn(found)
   return [
-    ...knots.filter(knot => !leftKnots[knot]).map(knot => `these rooms import one another in a circle: ${knot}`),
-    ...Object.keys(leftKnots).flatMap(knot => (knots.includes(knot) ? [] : [`the circle ${knot} is gone: take it from the list`])),
+    ...knots.filter(knot => !left[knot]).map(knot => `these rooms import one another in a circle: ${knot}`),
+    ...Object.keys(left).flatMap(knot => (knots.includes(knot) ? [] : [`the circle ${knot} is gone: take it from the list`])),
   ]
 }
 
@@ -98,5 +105,8 @@ function wrongCrossings(imports) {
   ]
 }
 
-/** Judges the rooms, given what each file imports where it runs. */
-export const wrongRooms = imports => [...wrongKnots(imports), ...wrongCrossings(imports)]
+/** Judges the rooms, given what each file imports where it runs, and what it imports at all. */
+export const wrongRooms = (imports, withTypes) => [
+  ...new Set([...wrongKnots(imports, leftKnots), ...wrongKnots(withTypes, leftTypeKnots)]),
+  ...wrongCrossings(imports),
+]

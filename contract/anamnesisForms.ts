@@ -5,7 +5,7 @@ import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { draftPage, draftQuestion } from './questionnaire/draftQuestion.ts'
 import { page, pages, question, usualStars } from './questionnaire/shapes.ts'
-import { most } from './rules/questionnaire/most.ts'
+import { most } from './rules/questionnaireBounds.ts'
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from './shapes.ts'
 
 /** Purposes of a form (L76): an anamnesis, one about nutrition, or one for something of its own. */

@@ -1,6 +1,6 @@
 import type { InferType, ObjectSchema, Schema } from 'yup'
 import type { Access } from './access.ts'
-import type { Uploading } from './files.ts'
+import type { Uploading } from './fileTypes.ts'
 import type { MendScreen, MendTarget } from './mendScreens.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Ahead, FullInput, Health } from './wears.ts'

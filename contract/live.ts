@@ -1,9 +1,7 @@
-import { object, type Schema } from 'yup'
 import type { Brand } from './brand.ts'
 import type { ChatMessage } from './chat/shapes.ts'
 import type { PayableKind } from './payments/shapes.ts'
 import type { RefusalCode } from './refusals.ts'
-import { text } from './shapes.ts'
 import type { CollectionName } from './sync.ts'
 
 /** The colour of a message: success, partial success, failure. */
@@ -114,21 +112,3 @@ export interface LiveEvents {
   /** A word that this device said was refused; `_id` is the message's, where it named one. */
   'chat:error': { code: RefusalCode; message: string; _id?: string }
 }
-
-/** Words that a device says on the live channel (L197). Those of the chat are calls (`chat/words.ts`). */
-export interface LiveWords {
-  /** The device shows another studio (L121). */
-  change_studio: { newStudioId: string }
-  'chat:sendMessage': { groupId: string; _id: string; textContent: string; replyToMessageId?: string | null }
-  'chat:editMessage': { _id: string; textContent: string; version: number }
-  'chat:deleteMessage': { _id: string }
-  'chat:messagesRead': { groupId: string; number: number }
-  'chat:startTyping': { groupId: string }
-  'chat:stopTyping': { groupId: string }
-}
-
-export type LiveWord = keyof LiveWords
-export type Heard<Word extends LiveWord> = LiveWords[Word]
-
-/** Words that a domain listens to, each with its shape; the server ignores any that are no calls either. */
-export const heardWords = { change_studio: object({ newStudioId: text(40).required() }) } satisfies Partial<Record<LiveWord, Schema>>

@@ -1,5 +1,6 @@
 import { domain } from './call.ts'
-import { pictures, uploads } from './files.ts'
+import { uploads } from './files.ts'
+import { pictures } from './fileTypes.ts'
 
 /** Pictures inside written texts: news, popups, mails, pages of the website (L228, V37). */
 export const textPictures = domain(

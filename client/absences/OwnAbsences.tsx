@@ -17,11 +17,12 @@ import { absences } from '#contract/absences/calls.ts'
 import type { OwnAbsences as Own } from '#contract/absences/shapes.ts'
 import { shownDays } from '#contract/rules/absences/holidays.ts'
 import { type AskedAbsenceKind, AskSheet } from './AskSheet.tsx'
+import { stateLook } from './absenceLooks.ts'
 import { leftAfter, useOwn } from './absenceRequests.ts'
 import { OwnSheet } from './OwnSheet.tsx'
 import { RefusedAbsences } from './RefusedAbsences.tsx'
 import type { ShownAbsence } from './withActs.ts'
-import { daysWords, kindWord, moreWords, spanWords, stateLook, stateWord } from './words.ts'
+import { daysWords, kindWord, moreWords, spanWords, stateWord } from './words.ts'
 
 /** Kinds of absence that one may ask for, each with the words of its button. */
 const asks: readonly (readonly [AskedAbsenceKind, string])[] = [

@@ -10,11 +10,12 @@ import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { useAttaching } from '#client/kit/upload/useAttaching.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { absences } from '#contract/absences/calls.ts'
-import { pictures } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { type AbsenceState, turnsOf } from '#contract/rules/absences/states.ts'
+import { stateLook } from './absenceLooks.ts'
 import { changeCalls } from './absenceRequests.ts'
 import type { ShownAbsence } from './withActs.ts'
-import { kindWord, moreWords, spanWords, stateLook, stateWord } from './words.ts'
+import { kindWord, moreWords, spanWords, stateWord } from './words.ts'
 
 const end = formFor(absences.endSick)
 

@@ -1,6 +1,6 @@
 import { date, quantity, shortWeekday } from '#client/kit/format.ts'
 import type { Absence } from '#contract/absences/shapes.ts'
-import { type AbsenceState, absenceKinds, absenceStates, waitingStates } from '#contract/rules/absences/states.ts'
+import { type AbsenceState, absenceKinds, absenceStates } from '#contract/rules/absences/states.ts'
 
 type AbsenceDays = Pick<Absence, 'from' | 'to'>
 
@@ -27,15 +27,4 @@ export function moreWords({ halfFirst, halfLast, starts, ends, where, share }: A
     share !== null && share < 100 && `${share} %`,
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-const good: readonly AbsenceState[] = ['approved', 'granted', 'closed', 'certified']
-const bad: readonly AbsenceState[] = ['declined', 'cancelled']
-
-const waiting: readonly AbsenceState[] = waitingStates
-
-export function stateLook(state: AbsenceState) {
-  if (good.includes(state)) return 'ok'
-  if (bad.includes(state)) return 'danger'
-  return waiting.includes(state) ? 'pending' : 'plain'
 }

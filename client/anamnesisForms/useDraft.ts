@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import { editor } from './editing.ts'

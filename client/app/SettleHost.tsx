@@ -40,7 +40,7 @@ const isOwn = ({ person }: OutboxRow) => person?._id === session().employee?.emp
 
 async function look(local: Local, act: OutboxRow) {
   const whose = session().user?._id
-  const { callNamed } = await import('#contract/index.ts')
+  const { callNamed } = await import('#contract/callNamed.ts')
   const call = await callNamed(act.call).catch(() => undefined)
   if (!call) return
   // The row as it was loaded is older than the studio's: an editor that opens with it would ask nothing.

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts'
 
 /** Makes the queries stale that an act touched, once its answer has come out of the outbox. */
 export async function answered(person: string, name: string, answer: unknown) {
-  const { callNamed } = await import('#contract/index.ts')
+  const { callNamed } = await import('#contract/callNamed.ts')
   const found = await callNamed(name)
   if (session().user?._id !== person) return
   if (name.startsWith('account.')) patchUser(storedOf(answer as Partial<User>))

@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { unkeptAtom } from '#client/data/update.ts'
+import { unkeptAtom } from '#client/data/dirty.ts'
 import { questionAtom } from '#client/kit/ask.ts'
 import { addOverlay } from '#client/map/overlays.ts'
 import { askBeforeLeaving } from './askBeforeLeaving.ts'

@@ -1,6 +1,6 @@
 import type { HistoryState, RouterHistory } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
-import { unkeptAtom } from '#client/data/update.ts'
+import { unkeptAtom } from '#client/data/dirty.ts'
 import { ask } from '#client/kit/ask.ts'
 
 const holds = () => getDefaultStore().get(unkeptAtom).size > 0

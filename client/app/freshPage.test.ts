@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dirtyAtom } from '#client/data/dirty.ts'
 import { freshPageAtom } from '#client/data/untilLoaded.ts'
-import { dirtyAtom, updateAtom } from '#client/data/update.ts'
+import { updateAtom } from '#client/data/update.ts'
 import { watchFreshPage } from './freshPage.ts'
 
 const store = getDefaultStore()

@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai'
+import { dirtyAtom } from '#client/data/dirty.ts'
 import { tabTexts } from '#client/data/storage.ts'
 import { freshPageAtom } from '#client/data/untilLoaded.ts'
-import { dirtyAtom, updateAtom } from '#client/data/update.ts'
+import { updateAtom } from '#client/data/update.ts'
 
 const store = getDefaultStore()
 const key = 'fresh-page'

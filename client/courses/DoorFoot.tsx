@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { clockOnce } from '#client/kit/format.ts'
 import { CodeButton } from '#client/parts/code/MyCodeButton.tsx'
 import type { OwnSeat } from '#client/parts/course/useSeats.ts'
-import { doorMoments } from '#contract/rules/courses/doorRules.ts'
+import { doorMoments } from '#contract/rules/door/doorRules.ts'
 
 /** The own course at whose door one may be checked in by now. Checked in, one needs no code any more, and a livestream has no door. */
 export const courseAtDoor = (own: readonly OwnSeat[], now: number) =>

@@ -16,8 +16,8 @@ import { keyOf } from './reads.ts'
 import { openCallStore } from './stored.ts'
 
 const list = vi.hoisted(() => ({ away: false }))
-vi.mock('#contract/index.ts', async original => {
-  const all = await original<typeof import('#contract/index.ts')>()
+vi.mock('#contract/callNamed.ts', async original => {
+  const all = await original<typeof import('#contract/callNamed.ts')>()
   return { ...all, namesByPath: () => (list.away ? Promise.reject(new TypeError('Failed to fetch')) : all.namesByPath()) }
 })
 

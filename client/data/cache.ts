@@ -136,7 +136,7 @@ async function renameAnswers(calls: CallStore): Promise<Answer[]> {
   if (rest.length === all.length) return all
   const names =
     all.some(({ key }) => byAddress(key)) &&
-    (await import('#contract/index.ts').then(({ namesByPath }) => namesByPath()).catch(() => undefined))
+    (await import('#contract/callNamed.ts').then(({ namesByPath }) => namesByPath()).catch(() => undefined))
   // Not all of the list is on every device: without a network they are named at a later start.
   if (names === undefined) return rest
   const moved = all

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai'
-import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import type { Heard, LiveWord } from '#contract/liveWords.ts'
 import { onceBack, onlineAtom } from './connection.ts'
 import { session, sessionAtom } from './signed.ts'
 

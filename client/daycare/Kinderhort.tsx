@@ -18,14 +18,15 @@ import { Tick } from '#client/kit/Tick.tsx'
 import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { daycare } from '#contract/daycare/calls.ts'
 import type { Child, Signup } from '#contract/daycare/shapes.ts'
 import { signupStates } from '#contract/rules/daycare/states.ts'
 import { Booking } from './Booking.tsx'
 import { Collectors } from './Collectors.tsx'
+import { stateLooks } from './daycareLooks.ts'
 import { child, signupWays } from './rows.ts'
-import { stateLooks, whenWords } from './words.ts'
+import { whenWords } from './words.ts'
 
 /** /kinderhort (T42): a parent's children and their bookings, with and without a network. */
 export default function Kinderhort() {

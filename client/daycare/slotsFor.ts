@@ -1,6 +1,6 @@
+import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 import type { HoursForm } from '#contract/daycare/shapes.ts'
 import { weekdayOf } from '#contract/days.ts'
-import { clockAt, minuteOf } from '#contract/rules/daycare/clock.ts'
 import { openOn, quarter } from '#contract/rules/daycare/daycarePlaces.ts'
 
 interface Quarter {
@@ -13,7 +13,7 @@ export function slotsFor(quarters: readonly Quarter[], minutes: number) {
   const needed = Math.ceil(minutes / quarter)
   return quarters.slice(0, Math.max(0, quarters.length - needed + 1)).map(({ from }, nth) => ({
     from,
-    to: clockAt(minuteOf(from) + minutes),
+    to: clockOfMinute(minuteOf(from) + minutes),
     free: Math.min(...quarters.slice(nth, nth + needed).map(({ free }) => free)),
   }))
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '#client/data/time.ts'
 import type { DisplayPlan } from '#contract/displays/calls.ts'
-import { zone } from '#contract/time.ts'
+import { clockAt } from '#contract/zone.ts'
 
 /** The slide that a screen shows now. `dark` lies outside its hours; `logo` is shown where there is nothing else. */
 export type Slide = { kind: 'picture'; src: string; name: string } | { kind: 'courses' | 'logo' | 'dark' | 'none' }
@@ -37,8 +37,6 @@ export const underneath = (slide: Slide, before: Slide) =>
 /** Ms between two looks at what is played, give or take a fifth, so that the screens of a chain do not ask in the same second. */
 const pace = 60_000
 const darkPace = 20_000
-
-const clockAt = (ms: number) => new Intl.DateTimeFormat('de-CH', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(ms)
 
 /** True within «06:00-22:00»; hours that end before they begin go over midnight. */
 export function isOpen(hours: string | null | undefined, clock: string) {

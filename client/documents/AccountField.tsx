@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { expenseAccounts } from '#contract/rules/documents/accounts.ts'
+import { expenseAccounts } from '#contract/rules/documents/expenseAccounts.ts'
 
 interface Field {
   name: string

@@ -5,7 +5,7 @@ import { amounts, days } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DocumentStatsRow, documentMeasures, documentSplits, documentStats } from '#contract/documents/stats.ts'
-import { accountWord } from '#contract/rules/documents/accounts.ts'
+import { accountWord } from '#contract/rules/documents/expenseAccounts.ts'
 import { documentStates } from '#contract/rules/documents/states.ts'
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<DocumentStatsRow>[] => [

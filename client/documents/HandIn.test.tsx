@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dirtyAtom } from '#client/data/update.ts'
+import { dirtyAtom } from '#client/data/dirty.ts'
 import { questionAtom } from '#client/kit/ask.ts'
 import { HandIn } from './HandIn.tsx'
 
@@ -61,7 +61,7 @@ test('where nothing is photographed, closing asks nothing', () => {
 test('photographed pages go only when that is meant, and no new version takes them', async () => {
   press('Seiten fotografieren')
   await vi.waitFor(() => expect(text()).toContain('1 Seiten'))
-  expect(store.get(dirtyAtom).size).toBeGreaterThan(0)
+  await vi.waitFor(() => expect(store.get(dirtyAtom).size).toBeGreaterThan(0))
   press('Schliessen')
   await vi.waitFor(() => expect(store.get(questionAtom)?.title).toBe('Fotografierte Seiten verwerfen?'))
   expect(onClose).not.toHaveBeenCalled()

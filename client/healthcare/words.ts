@@ -1,14 +1,4 @@
 import type { OwnRequest } from '#contract/healthcare/calls.ts'
-import type { RequestState } from '#contract/rules/healthcare/states.ts'
-
-export const looks: Record<RequestState, 'plain' | 'ok' | 'accent' | 'pending'> = {
-  requested: 'plain',
-  checking: 'accent',
-  confirmed: 'ok',
-  rejected: 'plain',
-  withdrawn: 'plain',
-  revoked: 'plain',
-}
 
 /** Meaning of the state for the member, and what comes next. */
 export const healthcareSentenceOf = ({ status, reason }: Pick<OwnRequest, 'status' | 'reason'>): string =>

@@ -1,6 +1,6 @@
 import { Form, useFormikContext } from 'formik'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useUnkept } from '#client/data/update.ts'
+import { useUnkept } from '#client/data/dirty.ts'
 
 interface FormElementProps {
   /** A draft keeps what is typed. */

@@ -18,7 +18,7 @@ import { button, field, json, lines, said, tap, type, undo } from './testing/tou
 import { toastsAtom } from './toast.ts'
 import type { OverlaidRow } from './waiting/overlay.ts'
 import { Refusals } from './waiting/Refusals.tsx'
-import { useWaitingRows } from './waiting/useWaiting.tsx'
+import { useWaitingRows } from './waiting/useWaiting.ts'
 
 const room = rowForm({
   add: courseOffice.addRoom,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useDirty } from '#client/data/update.ts'
+import { useDirty } from '#client/data/dirty.ts'
 
 /** Fields whose text is no work of anybody's: what one searches by, what is picked, and what a password manager fills in. */
 const passing = ['search', 'password', 'checkbox', 'radio', 'range', 'file', 'hidden', 'date', 'time', 'datetime-local']

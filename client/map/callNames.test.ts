@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
-import { callNamed, namesByPath } from '#contract/index.ts'
+import { callNamed, namesByPath } from '#contract/callNamed.ts'
 import type { MendScreen } from '#contract/mendScreens.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { contract } from '#contract/testing/whole.ts'

@@ -2,7 +2,7 @@ import { now, today } from '#client/data/time.ts'
 import { clockTime, date } from '#client/kit/format.ts'
 import { makeCode, readCode } from '#contract/codes.ts'
 import type { CardPaper } from '#contract/rules/membercards/membercardPaper.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 /** Below it each number of a byte is as likely for every letter. */
 const even = (most: number) => 256 - (256 % most)

@@ -14,8 +14,8 @@ import { toast } from '#client/kit/toast.ts'
 import { WrittenText } from '#client/kit/Written.tsx'
 import type { ReviewItem } from '#contract/social/post.ts'
 import { postPictures, posts, type ReviewForm } from '#contract/social/posts.ts'
-import { aboutWords, nameIn } from './Posts.tsx'
 import { useKeys } from './useKeys.ts'
+import { nameIn, reviewedWords } from './words.ts'
 
 interface Reviewing {
   review: (body: ReviewForm) => Promise<unknown>
@@ -32,7 +32,7 @@ export function PostDetail({ row, onBack }: { row: ReviewItem; onBack: () => voi
   const approve = () => void review({ status: 'approved', reason: null }).catch(toastReviewError)
   useKeys(rejects ? {} : { f: approve, r: () => setRejects(true) })
   const { about, author, text, picture, held, under, audience, course } = row
-  const title = `${aboutWords[about]} von ${nameIn(author)}`
+  const title = `${reviewedWords[about]} von ${nameIn(author)}`
   return (
     <Box as="article" aria-label={title}>
       <Flex align="center" gap="8">
@@ -100,7 +100,7 @@ const toastReviewError = (error: unknown) => void toast(error instanceof CallErr
 /** A verdict waits on the device, then at the studio for its breath: until then it can be taken back. */
 function useReview(row: ReviewItem) {
   const takeBack = useTakeBack()
-  const { send: decide, sentAs } = useSend(posts.review, { title: () => `${aboutWords[row.about]} von ${nameIn(row.author)} prüfen` })
+  const { send: decide, sentAs } = useSend(posts.review, { title: () => `${reviewedWords[row.about]} von ${nameIn(row.author)} prüfen` })
   return async (body: ReviewForm) => {
     await decide({ params: { id: row._id }, body })
     const key = sentAs() ?? ''

@@ -15,12 +15,9 @@ import { Chosen } from './caseStyles.ts'
 import { onceEach } from './onceEach.ts'
 import { PostDetail } from './PostDetail.tsx'
 import { useKeys } from './useKeys.ts'
-import { sinceText } from './words.ts'
+import { nameIn, reviewedWords, sinceText } from './words.ts'
 
 const acts = { review: posts.review }
-
-export const nameIn = ({ vorname, nachname }: ReviewItem['author']) => `${vorname} ${nachname}`.trim()
-export const aboutWords = { post: 'Beitrag', comment: 'Kommentar' } as const
 
 /** Posts that wait for a review, oldest first: one after the other by keys. One that was decided on this device is gone from the list at once. */
 export function Posts({ studio }: { studio: string | undefined }) {
@@ -81,7 +78,7 @@ const ReviewLine = ({ row, isOpen, onOpen }: { row: ReviewItem; isOpen: boolean;
     <Chosen type="button" aria-current={isOpen || undefined} onClick={onOpen}>
       <Box flex={1} minWidth={0}>
         <Text textStyle="row" overflowWrap="anywhere">
-          {aboutWords[row.about]} von {nameIn(row.author)}
+          {reviewedWords[row.about]} von {nameIn(row.author)}
         </Text>
         <Text textStyle="small" color="ink2" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
           {sinceText(row.at)}

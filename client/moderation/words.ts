@@ -1,5 +1,6 @@
 import { age } from '#client/kit/format.ts'
 import type { CaseAct, CaseState, ReportedKind } from '#contract/rules/moderation/states.ts'
+import type { ReviewItem } from '#contract/social/post.ts'
 
 /** A kind of thing, as a line of a list says it. */
 export const kindWords: Record<ReportedKind, string> = {
@@ -53,3 +54,7 @@ export function sinceText(at: string) {
   const words = age(Math.max(0, Date.now() - Date.parse(at)))
   return words === 'gerade eben' ? words : `vor ${words}`
 }
+
+/** Things that wait for a review, and their author. */
+export const reviewedWords = { post: 'Beitrag', comment: 'Kommentar' } as const
+export const nameIn = ({ vorname, nachname }: ReviewItem['author']) => `${vorname} ${nachname}`.trim()

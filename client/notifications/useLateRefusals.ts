@@ -8,7 +8,7 @@ import { dayMs } from '#contract/time.ts'
 
 /** Acts of this device that the studio may have refused after it had answered them as done, while nobody here could hear of it. */
 async function inDoubt({ outbox }: Pick<Local, 'outbox'>, before: number) {
-  const { callNamed } = await import('#contract/index.ts')
+  const { callNamed } = await import('#contract/callNamed.ts')
   const rows = (await outbox.rows()).filter(({ state, answered = '', attempts }) => {
     const at = Date.parse(answered)
     return state === 'done' && attempts > 0 && at > before - dayMs && at < before

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { german } from '#contract/german.ts'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { type Recipe, recipes } from '#contract/nutrition/recipes.ts'

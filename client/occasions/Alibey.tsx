@@ -12,7 +12,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { alibey } from '#contract/occasions/alibey.ts'
 import type { OccasionRow, OpenSlot } from '#contract/occasions/shapes.ts'
-import { OccasionDescription } from './About.tsx'
+import { OccasionDescription } from './OccasionDescription.tsx'
 import { weekChoices } from './weeks.ts'
 import { occasionMomentText, phaseOf } from './words.ts'
 

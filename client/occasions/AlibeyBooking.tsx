@@ -9,7 +9,7 @@ import { mailed, publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
 import { alibey, travelWish } from '#contract/occasions/alibey.ts'
 import { mostTravellers, type OpenSlot } from '#contract/occasions/shapes.ts'
-import { OccasionDescription } from './About.tsx'
+import { OccasionDescription } from './OccasionDescription.tsx'
 import { AlongField, WeekField } from './travelFields.tsx'
 import { phaseOf } from './words.ts'
 

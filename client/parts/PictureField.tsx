@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { PictureState } from '#client/kit/upload/PictureState.tsx'
 import { type PictureCall, usePicture } from '#client/kit/upload/usePicture.ts'
-import { pictures } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 
 interface PictureFieldProps {
   /** The form's field that names the picture. */

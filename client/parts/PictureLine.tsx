@@ -4,7 +4,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { ready, sent, whyNot } from '#client/kit/upload/usePicture.ts'
-import { pictures } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { textPictures } from '#contract/textPictures.ts'
 
 /** Asks for a picture and its words; it goes with a network alone, which is said first. */

@@ -4,7 +4,8 @@ import { sendLiveWord } from '#client/data/live.ts'
 import { staleIn } from '#client/data/reads.ts'
 import { patchUser } from '#client/data/signed.ts'
 import { useSend } from '#client/data/useSend.ts'
-import { type PublicStudio, studios } from '#contract/studios/calls.ts'
+import { studios } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { rememberPick, storedStudio } from './studio/picked.ts'
 
 /** Domains whose answers are about one studio: they are loaded anew; the bar's, too, which says whether there is anything to reserve. */

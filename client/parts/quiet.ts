@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
-import { dirtyAtom } from '#client/data/update.ts'
+import { dirtyAtom } from '#client/data/dirty.ts'
 import { dockBarsAtom } from '#client/kit/Dock.tsx'
 import { type ScreenName, screenAt } from '#contract/screens.ts'
 

@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { useDirty } from '#client/data/dirty.ts'
 import { dayOf, today } from '#client/data/time.ts'
-import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clockTime, shortDate } from '#client/kit/format.ts'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { AlertText } from './AlertText.tsx'
 import { EnteringProvider, TextEntry } from './entryFields.tsx'
+import { RegistrationAlert } from './RegistrationAlert.tsx'
 import { lastStep, steps, stepTitles } from './registrationSteps.ts'
 import { StepAccount } from './StepAccount.tsx'
 import { StepAddress } from './StepAddress.tsx'
@@ -36,7 +36,7 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
   const content = (
     <EnteringProvider value={{ values, change: doing.change, problems: doing.problems, left: doing.left }}>
       <Steps id={id} at={at} of={steps.length} title={stepTitles[mode][at] ?? ''} focus={focus} onForward={() => void doing.forward()}>
-        {doing.alert && <AlertText text={doing.alert} />}
+        {doing.alert && <RegistrationAlert text={doing.alert} />}
         {at === 0 && (
           <>
             {hand.resumed && <BegunRegistration hand={hand} />}

@@ -6,9 +6,9 @@ import { clockTime } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { registrationAlerts } from '#contract/registration.ts'
-import { AlertText } from './AlertText.tsx'
 import type { WaitingRegistration } from './device.ts'
 import { takeBackRegistration } from './outbox.ts'
+import { RegistrationAlert } from './RegistrationAlert.tsx'
 
 /** Everything is filled in; the studio does not know it yet. */
 export function WaitingView({
@@ -40,9 +40,9 @@ export function WaitingView({
           : 'Sie ist auf diesem Gerät gesichert und geht ins Studio, sobald Netz da ist, auch wenn du die App schliesst. Ob die E-Mail noch frei ist, wird beim Senden geprüft.'}
       </Text>
       {failed && (
-        <AlertText text={registrationAlerts.other}>
+        <RegistrationAlert text={registrationAlerts.other}>
           <Text textStyle="small">Das Studio kann sie gerade nicht annehmen. Sie wird von selbst nochmals gesendet.</Text>
-        </AlertText>
+        </RegistrationAlert>
       )}
       {rows.map(({ _id, email, born }) => (
         <Row

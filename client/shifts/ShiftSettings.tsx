@@ -16,9 +16,9 @@ import { LineBox } from '#client/parts/LineBox.tsx'
 import { RestDays } from '#client/parts/shifts/RestDays.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
+import { clockAfter } from '#contract/clock.ts'
 import { type MovedNight, nightClock } from '#contract/rules/shifts/law.ts'
 import type { Need } from '#contract/rules/shifts/needs.ts'
-import { clockText } from '#contract/rules/shifts/wallTimes.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { NeedFields } from './NeedFields.tsx'
 import { Permits } from './Permits.tsx'
@@ -28,7 +28,7 @@ const { Form, Field } = formFor(shiftPlans.saveSettings)
 /** The law's night, and by how much it may be moved (T14). */
 const nightOptions: Option[] = [-60, -30, 0, 30, 60].map(by => [
   String(by),
-  `${clockText(nightClock.from + by)} bis ${clockText(nightClock.to + by)} Uhr`,
+  `${clockAfter(nightClock.from + by)} bis ${clockAfter(nightClock.to + by)} Uhr`,
 ])
 const blank: Need = { weekday: 1, from: '08:00', to: '12:00', kind: 'care', skill: null, count: 1 }
 

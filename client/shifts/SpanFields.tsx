@@ -2,7 +2,8 @@ import { Box } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { useState } from 'react'
 import { TextField } from '#client/kit/Field.tsx'
-import { clockText, minuteOf, wallOf, wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
+import { clockAfter, minuteOf } from '#contract/clock.ts'
+import { wallOf, wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 
 interface Typed {
   day: string
@@ -13,7 +14,7 @@ interface Typed {
 function typedOf(from: string | undefined, to: string | undefined): Typed {
   if (!from || !to) return { day: '', from: '', to: '' }
   const wall = wallOf({ from, to })
-  return { day: wall.day, from: clockText(wall.from), to: clockText(wall.to) }
+  return { day: wall.day, from: clockAfter(wall.from), to: clockAfter(wall.to) }
 }
 
 /** Day and clock of a shift for its two moments; an end that is not after the beginning is on the next day. */

@@ -3,14 +3,15 @@ import type { PeopleDay, PeopleItem, PeopleRow } from '#client/kit/people/gridPl
 import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { clocks } from '#client/parts/shifts/shiftWords.ts'
+import { clockAfter } from '#contract/clock.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { absenceKinds } from '#contract/rules/absences/states.ts'
 import { gapsOn, type StaffGap } from '#contract/rules/shifts/needs.ts'
-import { clockText, meets, minutesOf, wallMomentOf, wallOf } from '#contract/rules/shifts/wallTimes.ts'
+import { meets, minutesOf, wallMomentOf, wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import type { ShiftFinding } from '#contract/rules/shifts/worker.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import { type BesidePlan, findingsInPlan } from '#contract/shifts/judging.ts'
-import type { Planner, PlanWhole, ShiftRow } from '#contract/shifts/shapes.ts'
+import type { PlannedPerson, PlanWhole, ShiftRow } from '#contract/shifts/shapes.ts'
 
 export type ShownShift = OverlaidRow<ShiftRow>
 /** A plan with this device's changes of its shifts over it. */
@@ -39,7 +40,7 @@ const isAwayIn = (shift: Pick<ShiftRow, 'from' | 'to'>, absences: PlanWhole['abs
 export type Findings = ReadonlyMap<string, readonly ShiftFinding[]>
 
 /** Findings against the shifts of one person: the law, and absences. */
-export function findingsFor(person: Planner, shifts: readonly ShiftRow[], { absences, ...beside }: Blocks): Findings {
+export function findingsFor(person: PlannedPerson, shifts: readonly ShiftRow[], { absences, ...beside }: Blocks): Findings {
   const found = findingsInPlan(person, shifts, beside)
   for (const shift of shifts)
     if (isAwayIn(shift, absences))
@@ -76,7 +77,7 @@ interface Drawn {
 }
 /** Values from which a person's row is drawn: where none of them changed, neither did the row. */
 interface PersonRowInput extends Blocks {
-  person: Planner | undefined
+  person: PlannedPerson | undefined
   shifts: readonly ShownShift[]
   days: readonly string[]
 }
@@ -97,7 +98,7 @@ const isSameSeen = (one: PersonRowInput, other: PersonRowInput) =>
   )
 
 function personHoursText(
-  person: Planner,
+  person: PlannedPerson,
   shifts: readonly ShiftRow[],
   { days, startDate }: { days: readonly string[]; startDate: string },
 ) {
@@ -149,7 +150,7 @@ export function drawer() {
       blocks: of(plan.blocks ?? []),
       trips: of(plan.trips ?? []),
     }
-    const drawnOf = (person: Planner | undefined) => {
+    const drawnOf = (person: PlannedPerson | undefined) => {
       const key = person?._id ?? open
       const seen: PersonRowInput = {
         person,
@@ -190,7 +191,7 @@ export function gapsIn({ planningSettings, shifts, people }: ShownPlan, days: re
 
 /** «06:00–07:00: 1 fehlt, Empfang». */
 export const gapWords = ({ from, to, kind, skill, missing }: StaffGap) =>
-  `${clockText(from)}–${clockText(to)}: ${missing} ${missing === 1 ? 'fehlt' : 'fehlen'}, ${skill ?? workKinds[kind]}`
+  `${clockAfter(from)}–${clockAfter(to)}: ${missing} ${missing === 1 ? 'fehlt' : 'fehlen'}, ${skill ?? workKinds[kind]}`
 
 export const dayHeads = (
   days: readonly string[],

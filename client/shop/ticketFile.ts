@@ -1,6 +1,6 @@
 import { clockTime, date } from '#client/kit/format.ts'
 import type { Ticket } from '#contract/rules/shop/ticket.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 /** The sheet of a code, or the sample of one, as a PDF that is drawn on this device; what draws it loads with the first one. */
 export async function ticketFile(ticket: Omit<Ticket, 'stand'>): Promise<Blob> {

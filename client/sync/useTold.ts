@@ -6,7 +6,7 @@ import type { OutboxRow } from '#sync/client/types.ts'
 /** The row of an act that lies in the outbox, and its call. */
 export async function actOf(local: Local, key: string): Promise<{ row?: OutboxRow; call?: AnyCall }> {
   const row = (await local.outbox.rows()).find(each => each.key === key)
-  const { callNamed } = await import('#contract/index.ts')
+  const { callNamed } = await import('#contract/callNamed.ts')
   return { row, call: row && (await callNamed(row.call).catch(() => undefined)) }
 }
 

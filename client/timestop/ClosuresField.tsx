@@ -4,7 +4,7 @@ import { type Option, SelectField } from '#client/kit/choices.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { LineBox } from '#client/parts/LineBox.tsx'
-import { type GivenKind, givenKinds, type StudioClosure } from '#contract/timestop/shapes.ts'
+import { type GivenKind, givenKinds, type StudioClosure } from '#contract/timestop/pauseReasons.ts'
 
 const kinds = Object.entries(givenKinds)
 

@@ -18,8 +18,8 @@ import { OwnDecision, useIsOwn } from '#client/parts/ownDecision.tsx'
 import { daysWords, spanWords } from '#client/parts/timestop/words.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { FoundPerson } from '#contract/people.ts'
+import type { CreditRow } from '#contract/timestop/creditShapes.ts'
 import { credits } from '#contract/timestop/credits.ts'
-import type { CreditRow } from '#contract/timestop/shapes.ts'
 import { CreditChip } from './pauseColumns.tsx'
 
 interface CreditSheetProps {

@@ -5,7 +5,7 @@ import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { billingWords, kindWords } from '#client/parts/contract/words.ts'
 import { Francs } from '#client/parts/LineBox.tsx'
 import type { PauseFee } from '#contract/rules/timestop/pause.ts'
-import { feeKinds } from '#contract/timestop/shapes.ts'
+import { feeKinds } from '#contract/timestop/pauseReasons.ts'
 import type { DescribedContract } from './calc.ts'
 
 const kinds = (['fixed', 'open-ended', 'prepaid'] as const).map(kind => [kind, kindWords[kind]] as const)

@@ -7,7 +7,7 @@ import { fileSize } from '#client/kit/format.ts'
 import { lightened } from '#client/kit/picture.ts'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { carry } from '#contract/carried.ts'
-import { pictures } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { largestPaper } from '#contract/timestop/shapes.ts'
 
 const side = 2400

@@ -7,7 +7,7 @@ import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { LinesField } from '#client/kit/LinesField.tsx'
 import { Francs, LineBox } from '#client/parts/LineBox.tsx'
 import { accessControl } from '#contract/accessControl/calls.ts'
-import { type FeeKind, feeKinds, type PauseReasonRow } from '#contract/timestop/shapes.ts'
+import { type FeeKind, feeKinds, type PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
 
 const none = undefined as unknown as number
 const blank: PauseReasonRow = {

@@ -4,7 +4,8 @@ import { amounts, counts, days, instants } from '#client/kit/table/kinds.ts'
 import type { NameOf } from '#client/parts/studio/ownStudios.ts'
 import { creditLooks, pauseLooks } from '#client/parts/timestop/words.ts'
 import { pauseStates } from '#contract/rules/contracts/states.ts'
-import { type CreditRow, creditStates, type PauseRow, pauseWays } from '#contract/timestop/shapes.ts'
+import { type CreditRow, creditStates } from '#contract/timestop/creditShapes.ts'
+import { type PauseRow, pauseWays } from '#contract/timestop/shapes.ts'
 
 export const PauseChip = ({ state }: Pick<PauseRow, 'state'>) => (
   <Chip look={pauseLooks[state]} small>

@@ -3,8 +3,9 @@ import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { freshPause } from '#client/parts/timestop/pauseWays.ts'
 import { daysBetween } from '#contract/days.ts'
 import { timestop } from '#contract/timestop/calls.ts'
+import type { CreditRow } from '#contract/timestop/creditShapes.ts'
 import { credits } from '#contract/timestop/credits.ts'
-import type { CreditRow, PauseRow } from '#contract/timestop/shapes.ts'
+import type { PauseRow } from '#contract/timestop/shapes.ts'
 
 const lengthOf = ({ from, to }: { from: string; to: string }) => Math.max(0, daysBetween(from, to) + 1)
 

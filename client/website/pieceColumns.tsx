@@ -5,7 +5,8 @@ import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
 import { byOwner } from '#client/parts/studio/byStudio.ts'
 import type { Brand } from '#contract/brand.ts'
 import { pieceState, pieceStates } from '#contract/rules/website/pieceState.ts'
-import { chipLook, placeWords, stateWords } from './words.ts'
+import { chipLook } from './pieceLooks.ts'
+import { placeWords, stateWords } from './words.ts'
 
 interface WebsitePieceRow extends Rowed {
   title: string

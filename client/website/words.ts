@@ -14,8 +14,6 @@ export function stateWords({ from, until }: PieceSpan, now = today()) {
   return state === 'live' && until ? `${pieceStates.live} bis ${date(until)}` : pieceStates[state]
 }
 
-export const chipLook = { draft: 'plain', planned: 'warn', live: 'ok', over: 'plain' } as const
-
 const brandWords = { toess: 'Alle Studios von Töss', thur: 'Alle Studios von Thur' } as const
 
 /** The place of a piece on the site. */

@@ -2,7 +2,7 @@ import { object } from 'yup'
 import { post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import { count, done, id, list } from '#contract/shapes.ts'
 import { pageForm, pageRow, questionForm, questionRow, removal } from './shapes.ts'
 

@@ -4,7 +4,7 @@ import { keptFile } from '#contract/files.ts'
 import { draftPage, draftQuestion } from '#contract/questionnaire/draftQuestion.ts'
 import { page, pages, question } from '#contract/questionnaire/shapes.ts'
 import { type CampaignKind, type CampaignState, campaignKinds, campaignStates } from '#contract/rules/campaigns/states.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import { count, day, email, flag, id, instant, lines, list, phone, studioCode, text } from '#contract/shapes.ts'
 
 export const kindNames = Object.keys(campaignKinds) as CampaignKind[]

@@ -1,7 +1,8 @@
 import { array, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
-import { examplePicture, pictures, uploads } from '#contract/files.ts'
+import { examplePicture, uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { count, cursor, done, flag, id, instant, list, queryCount, text } from '#contract/shapes.ts'
 import { around } from './around.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/call.ts'
 import { chat } from '#contract/chat/calls.ts'
-import type { LiveWord } from '#contract/live.ts'
+import type { LiveWord } from '#contract/liveWords.ts'
 
 type Data = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup'
 import { get } from '#contract/call.ts'
+import { sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { day, flag, instant, studioCode, text } from '#contract/shapes.ts'
-import { sells } from './contractAccess.ts'
 
 /** A door's words to somebody at a moment (C44). */
 const atGate = object({

@@ -1,9 +1,9 @@
 import { array, type InferType, object } from 'yup'
 import { get, post, put } from '#contract/call.ts'
+import { decides } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { day, id, instant, lines, studioCode, text } from '#contract/shapes.ts'
-import { decides } from './contractAccess.ts'
 
 /** Days on which somebody may not come in, at one studio or anywhere, and why: they read it (C44). */
 export const barForm = object({

@@ -1,5 +1,6 @@
 import { array, object } from 'yup'
 import { domain, get, post, put } from '#contract/call.ts'
+import { decides, guesses, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { tableUploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
@@ -19,7 +20,6 @@ import {
   mostListBytes,
   mostListed,
 } from './companyShapes.ts'
-import { decides, guesses, sells } from './contractAccess.ts'
 
 /** For every studio of a company: the handler asks. */
 const keeps = { access: ['g_studioadmin'] } as const

@@ -1,9 +1,9 @@
 import { array, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { guesses, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, day, flag, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { guesses, sells } from './contractAccess.ts'
 import { type OfferForm, offerForm, offerRow, offerVersion, promotion, soldOffer } from './offerShapes.ts'
 
 /** For every studio that the offer names, where it is sold and where it opens: the handler asks. */

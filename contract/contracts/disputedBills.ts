@@ -1,10 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { get, post, put } from '#contract/call.ts'
+import { decides } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type DisputeState, disputeStates } from '#contract/rules/contracts/dues.ts'
 import { count, day, id, instant, lines, list, money, studioCode, text } from '#contract/shapes.ts'
-import { decides } from './contractAccess.ts'
 
 const states = Object.keys(disputeStates) as DisputeState[]
 export const disputeState = () => text(10).oneOf(states)

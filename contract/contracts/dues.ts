@@ -1,10 +1,10 @@
 import { array, object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { taking } from '#contract/shop/orderDesk.ts'
-import { decides, sells } from './contractAccess.ts'
 import { disputeCalls } from './disputedBills.ts'
 import { dueKind, dueRow, dueState, ownDue, paybackRow, paybackState } from './dueShapes.ts'
 

@@ -1,9 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { get, post, put } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
-import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
+import { fileName, keptFile, uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { count, done, flag, id, instant, lines, list, text } from '#contract/shapes.ts'
-import { decides, sells } from './contractAccess.ts'
 import { signedPerson } from './personShapes.ts'
 import { reason } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { type InferType, object, string } from 'yup'
 import { day, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 /** Kinds of a notice (C39): to the next possible day, or for a reason that ends the contract on a day that the studio sets. */
@@ -55,3 +55,13 @@ export const noticeWaits = ({ confirmedAt, takenBackAt }: Pick<NoticeRow, 'confi
 
 /** Text that somebody wrote with a notice. */
 export const noticeText = (label: string) => lines(500).label(label)
+
+/** Cause, words and proof of a notice, for whoever decides. */
+export const noticeDetails = object({
+  cause: cause().nullable().defined(),
+  said: text(500).nullable().defined(),
+  /** Null where none was handed in, or it is gone by now (C13). */
+  proof: object({ name: text(120).required(), type: text(40).required(), base64: string().required() })
+    .nullable()
+    .defined(),
+})

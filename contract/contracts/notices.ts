@@ -1,20 +1,11 @@
-import { type InferType, object, string } from 'yup'
+import { object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
-import { examplePicture, pictures } from '#contract/files.ts'
-import { count, day, done, flag, id, instant, money, text, verbatim } from '#contract/shapes.ts'
-import { decides, sells } from './contractAccess.ts'
-import { cause, noticeKinds, noticeRow, noticeText, noticeWays } from './noticeShapes.ts'
-
-/** Bytes of a proof at most, and the letters that carry them. */
-export const largestProof = 3_000_000
-const proofLetters = Math.ceil(largestProof / 3) * 4
-export const proofTypes = ['application/pdf', ...pictures] as const
-
-/** The longest time between the receipt of a letter and its entry, in days. */
-export const oldestLetter = 90
-/** The most days that are given at once. */
-const mostBonus = 366
+import { examplePicture } from '#contract/files.ts'
+import { done, id, instant, text } from '#contract/shapes.ts'
+import { bonus, confirmation, correction, notice, noticeReason, priceChange, proof, proofLetters, received } from './noticeForms.ts'
+import { noticeDetails, noticeRow } from './noticeShapes.ts'
 
 const index = () =>
   text(6)
@@ -25,105 +16,7 @@ const params = { userId: exampleId('contractMember'), index: '0' }
 const nobody = { index: '7' }
 const missing = { userId: exampleId('noContractMember'), index: '0' }
 
-const noticeKindText = () =>
-  text(13)
-    .oneOf([...noticeKinds])
-    .required()
-const reason = () => noticeText('Grund').required('Gib einen Grund an.')
-
-const neededCause = () =>
-  cause()
-    .nullable()
-    .default(null)
-    .when('kind', ([kind], shape) => (kind === 'extraordinary' ? shape.required('Wähle einen Grund.') : shape))
-
-/** A member's notice (C39). */
-export const notice = object({
-  /** Id of the notice and of its event, made on the device. */
-  _id: id().required(),
-  kind: noticeKindText(),
-  cause: neededCause(),
-  /** Remark that they send with it. */
-  said: noticeText('Bemerkung').nullable().default(null),
-  /** When it was written, by the device's clock; it counts by its receipt (C10). */
-  at: instant().required(),
-})
-export type NoticeForm = InferType<typeof notice>
-
-/** Notice that came on paper, by mail or at the desk, as staff enter it. */
-export const received = object({
-  _id: id().required(),
-  kind: noticeKindText(),
-  way: text(6)
-    .oneOf(noticeWays.filter(way => way !== 'app'))
-    .label('Eingang')
-    .required('Wähle, wie sie gekommen ist.'),
-  day: day().label('Tag des Eingangs').required('Gib den Tag des Eingangs an.'),
-  cause: neededCause(),
-  said: noticeText('Bemerkung').nullable().default(null),
-})
-export type ReceivedNotice = InferType<typeof received>
-
-/** How whoever decides takes a notice. */
-export const confirmation = object({
-  /** Last day of an extraordinary one; without it, it counts as an ordinary one. */
-  to: day().label('Letzter Tag').nullable().default(null),
-  /** Taken though it came after the last day of notice (C10). */
-  late: flag().required().default(false),
-  reason: noticeText('Grund')
-    .nullable()
-    .default(null)
-    .when('late', ([late], shape) => (late ? shape.required('Gib an, warum sie noch gilt.') : shape)),
-})
-export type NoticeConfirmation = InferType<typeof confirmation>
-
-export const bonus = object({
-  _id: id().required(),
-  days: count(1, mostBonus).label('Tage').required('Gib an, wie viele Tage.'),
-  reason: reason(),
-})
-export type BonusForm = InferType<typeof bonus>
-
-export const priceChange = object({
-  _id: id().required(),
-  day: day().label('Ab').required('Gib an, ab wann.'),
-  /** Rappen of a period. */
-  price: money().min(0, 'Ein Preis ist nie negativ.').label('Preis').required('Gib den Preis an.'),
-  reason: reason(),
-})
-export type PriceForm = InferType<typeof priceChange>
-
-/** Puts something else in place of an event, or nothing. */
-export const correction = object({
-  _id: id().required(),
-  /** Id of the event. */
-  of: id().required(),
-  /** Days of a bonus, or price of a price change, in its place; without them the event says nothing any more. */
-  days: count(1, mostBonus).label('Tage').nullable().default(null),
-  price: money().min(0, 'Ein Preis ist nie negativ.').label('Preis').nullable().default(null),
-  reason: reason(),
-})
-export type CorrectionForm = InferType<typeof correction>
-
-/** A certificate or another paper that shows why, whole: it is sealed with the act that carries it. */
-export const proof = object({
-  name: text(120).label('Datei').required('Wähle eine Datei.'),
-  base64: verbatim(proofLetters)
-    .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'Diese Datei lässt sich nicht lesen.')
-    .required('Wähle eine Datei.'),
-})
-export type NoticeProofForm = InferType<typeof proof>
-
 const examplePaper = { name: 'Zeugnis.png', base64: examplePicture.base64 }
-
-const details = object({
-  cause: cause().nullable().defined(),
-  said: text(500).nullable().defined(),
-  /** Null where none was handed in, or it is gone by now (C13). */
-  proof: object({ name: text(120).required(), type: text(40).required(), base64: string().required() })
-    .nullable()
-    .defined(),
-})
 
 const proofWhat = 'Beleg zur Kündigung'
 const whose = ({ params }: { params: Record<string, string> }) => [params.userId!]
@@ -252,7 +145,7 @@ export const notices = domain('notices', usual, {
       health: { what: 'Grund und Beleg einer Kündigung', whose, staysOpen: true },
       example: { params: { ...missing, id: exampleId('noNotice') }, answers: 'missing' },
     },
-    details,
+    noticeDetails,
   ),
   pdf: get(
     'dashboard/contract/:userId/:index/notice/:id/pdf',
@@ -282,7 +175,7 @@ export const notices = domain('notices', usual, {
       access: decides,
       params: { index: index() },
       ...goesOut,
-      body: object({ reason: reason() }),
+      body: object({ reason: noticeReason() }),
       example: { params: { ...missing, id: exampleId('noNotice') }, body: { reason: 'Sie bleibt.' }, answers: 'missing' },
     },
     done,

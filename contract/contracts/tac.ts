@@ -1,11 +1,11 @@
 import { array, type InferType, object } from 'yup'
 import { foreignId } from '#contract/accessControl/shapes.ts'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { decides, sells } from './contractAccess.ts'
 import { contractRow, reason } from './shapes.ts'
 
 /** Leaders of a studio's contracts (C24, C37); where nobody leads them, nothing goes to the access-control service. */

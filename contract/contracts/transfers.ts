@@ -1,9 +1,9 @@
 import { array } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { text } from '#contract/shapes.ts'
-import { decides, sells } from './contractAccess.ts'
 import {
   giving,
   ownTransfer,

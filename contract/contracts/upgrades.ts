@@ -1,10 +1,10 @@
 import { array, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { count, done, flag, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { decides, sells } from './contractAccess.ts'
 import { tacContract } from './shapes.ts'
 import {
   mappingForm,

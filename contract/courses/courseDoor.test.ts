@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideByName } from '#contract/rules/courses/doorDecisions.ts'
-import { type DoorOutcome, doorOutcomes, doorView, isLetIn, isTurnedAway } from '#contract/rules/courses/doorRules.ts'
+import { type DoorOutcome, doorOutcomes, isLetIn, isTurnedAway } from '#contract/rules/courses/doorOutcomes.ts'
+import { decideByName } from '#contract/rules/door/doorDecisions.ts'
+import { doorView } from '#contract/rules/door/doorRules.ts'
 import type { DoorAct, Roster } from './courseDoor.ts'
 
 const startsAt = '2026-11-20T18:00:00.000Z'

@@ -3,7 +3,7 @@ import { domain, get, post, type Usual } from '#contract/call.ts'
 import { code } from '#contract/codes.ts'
 import { courseExecution, signupStates } from '#contract/courses/calls.ts'
 import { example } from '#contract/examples.ts'
-import { type DoorOutcome, doorOutcomes } from '#contract/rules/courses/doorRules.ts'
+import { type DoorOutcome, doorOutcomes } from '#contract/rules/courses/doorOutcomes.ts'
 import { count, flag, id, instant, list, text } from '#contract/shapes.ts'
 
 /**

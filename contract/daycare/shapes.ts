@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { minuteOf } from '#contract/rules/daycare/clock.ts'
+import { minuteOf } from '#contract/clock.ts'
 import { quarter } from '#contract/rules/daycare/daycarePlaces.ts'
 import { type DaycareState, signupStates } from '#contract/rules/daycare/states.ts'
 import { count, day, flag, id, instant, lines, list, phone, studioCode, text, verbatim } from '#contract/shapes.ts'

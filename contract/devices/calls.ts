@@ -1,7 +1,8 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
+import { fileName, keptFile, uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { exercise } from '#contract/workouts.ts'
 

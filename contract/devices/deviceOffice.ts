@@ -1,21 +1,23 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
-import { category, device, deviceForm } from '#contract/devices/calls.ts'
 import { exampleId } from '#contract/examples.ts'
-import { keptFile, pictures, uploads } from '#contract/files.ts'
+import { uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { count, decimal, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { exerciseKinds } from '#contract/workouts.ts'
-
-const version = () => count(1).required()
-/** Whoever sees the office's lists. */
-const any = ['ex_create', 'ex_edit', 'ex_delete', 'ex_transfer'] as const
-const writers = ['ex_create', 'ex_edit'] as const
-
-/** The studio that owns the row; null is the whole chain, for which a grant of all studios is needed. */
-const ofOwner = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studio_id?: string | null } | undefined)?.studio_id ?? (query.studio_id as string | undefined)) || everyStudio
+import { count, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { category, device, deviceForm } from './calls.ts'
+import {
+  anyOfDevices,
+  deviceVersion,
+  deviceWriters,
+  exampleOwner,
+  newestVersion,
+  ownedChange,
+  restoredIn,
+  seenGone,
+} from './deviceRights.ts'
+import { exerciseCalls } from './exerciseOffice.ts'
 
 const categoryForm = object({
   _id: id().required(),
@@ -26,50 +28,15 @@ export type CategoryForm = InferType<typeof categoryForm>
 
 export type TrainingDeviceRow = InferType<typeof device>
 
-/** Muscle groups of exercises, by which one finds another that does the same. */
-export const muscles = ['Arme', 'Ausdauer', 'Beine', 'Brust', 'Ganzkörper', 'Rücken', 'Rumpf', 'Schultern'] as const
-
-/** Fields of an exercise, as its form edits it. */
-export const exerciseForm = object({
-  _id: id().required(),
-  /** The studio that owns its device; null where it has none, and every studio has it. */
-  studio_id: studioCode().nullable().default(null),
-  deviceId: id().label('Gerät').nullable().default(null),
-  title: text(80).label('Name').required('Wie heisst die Übung?'),
-  kind: text(10).oneOf(exerciseKinds).label('Gezählt wird').required(),
-  muscle: text(60).label('Muskelgruppe').nullable().default(null),
-  bar: decimal(0, 50).label('Gewicht der Stange').nullable().default(null),
-  /** A step a line. */
-  steps: lines(4000).label('So geht es').nullable().default(null),
-  tags: list(text(30).required(), 20).label('Stichwörter').default([]),
-  alternatives: list(id().required(), 50).label('Statt dieser').default([]),
-  picture: keptFile().label('Bild').nullable().default(null),
-  /** A PDF or a picture; a body without it leaves what is there. */
-  manual: keptFile().label('Anleitung').nullable(),
-})
-export type ExerciseForm = InferType<typeof exerciseForm>
-
-const exerciseRow = exerciseForm.shape({ pictureAddress: text(400).nullable(), version: version() })
-export type ExerciseRow = InferType<typeof exerciseRow>
-
 /** The most devices whose labels one address can name. */
 export const mostLabels = 240
 
 /** `add`: it stands there too; `end`: it no longer does; `move`: it is that studio's from now on; `copy`: that studio gets one like it. */
 export const transfers = ['add', 'end', 'move', 'copy'] as const
 
-/** `move`: it is done on that device from now on; `copy`: that device gets one like it. */
-export const exerciseTransfers = ['move', 'copy'] as const
-
-const [_id, exercise] = [exampleId('device'), exampleId('deviceExercise')]
-const newest = 1_000_000
-const owner = { studio_id: 'winterthur' }
-const machine = { ...owner, title: 'Beinpresse', shortForm: 'Gerät 31', category: null, picture: null }
-const narrow = { ...owner, deviceId: _id, title: 'Beinpresse, eng', kind: 'weight', muscle: 'Beine' }
-const change = { offline: true, studio: ofOwner, touches: ['devices', 'workouts'] } as const
-const gone = object({ studio_id: studioCode(), version: queryCount(1, 1_000_000_000).required() })
-const back = object({ studio_id: studioCode().nullable() })
-const picture = { access: writers, types: pictures, side: 1200, open: true, offline: true, size: 8_000_000 } as const
+const _id = exampleId('device')
+const machine = { ...exampleOwner, title: 'Beinpresse', shortForm: 'Gerät 31', category: null, picture: null }
+const picture = { access: deviceWriters, types: pictures, side: 1200, open: true, offline: true, size: 8_000_000 } as const
 /** Bytes of an exercise's manual. */
 export const largestManual = 10_000_000
 const limit = { times: 100, seconds: 86_400 } as const
@@ -91,7 +58,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
   table: get(
     'geraete/liste',
     {
-      access: any,
+      access: anyOfDevices,
       query: object({
         ...pageFields(['title', 'shortForm', 'studio_id']),
         studio: list(studioCode().required(), 200),
@@ -105,7 +72,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
   labels: get(
     'geraete/etiketten',
     {
-      access: any,
+      access: anyOfDevices,
       covers: ['EP-376'],
       limit: { times: 60, seconds: 3600 },
       query: object({
@@ -123,7 +90,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
   add: post(
     'devices',
     {
-      ...change,
+      ...ownedChange,
       access: ['ex_create'],
       body: deviceForm,
       covers: ['EP-388'],
@@ -135,11 +102,11 @@ export const deviceOffice = domain('deviceOffice', usual, {
   edit: put(
     'devices',
     {
-      ...change,
+      ...ownedChange,
       access: ['ex_edit'],
-      body: deviceForm.shape({ version: version() }),
+      body: deviceForm.shape({ version: deviceVersion() }),
       covers: ['EP-387'],
-      example: { body: { ...machine, title: 'Beinpresse 45°', _id, version: newest }, answers: 'stale' },
+      example: { body: { ...machine, title: 'Beinpresse 45°', _id, version: newestVersion }, answers: 'stale' },
     },
     device,
   ),
@@ -147,25 +114,25 @@ export const deviceOffice = domain('deviceOffice', usual, {
   remove: del(
     'devices/:id',
     {
-      ...change,
+      ...ownedChange,
       access: ['ex_delete'],
-      query: gone,
+      query: seenGone,
       covers: ['EP-389'],
-      example: { params: { id: _id }, query: { ...owner, version: newest }, answers: 'stale' },
+      example: { params: { id: _id }, query: { ...exampleOwner, version: newestVersion }, answers: 'stale' },
     },
     done,
   ),
   /** Brings it back, for 30 days. */
   restore: post(
     'devices/:id/restore',
-    { ...change, access: ['ex_delete'], body: back, example: { params: { id: _id }, body: owner } },
+    { ...ownedChange, access: ['ex_delete'], body: restoredIn, example: { params: { id: _id }, body: exampleOwner } },
     device,
   ),
   /** All exercises of a device in their new order. Refuses `stale` with the device as it stands, `invalid` for another set of ids (H18). */
   reorder: post(
     'devicereorder',
     {
-      ...change,
+      ...ownedChange,
       access: ['ex_edit'],
       row: ({ body }) => ofDevice((body as { deviceId: string }).deviceId),
       covers: ['EP-390'],
@@ -173,9 +140,9 @@ export const deviceOffice = domain('deviceOffice', usual, {
         deviceId: id().required(),
         studio_id: studioCode().required(),
         exercise: list(id().required(), 100).required(),
-        version: version(),
+        version: deviceVersion(),
       }),
-      example: { body: { deviceId: _id, ...owner, exercise: [exampleId('noExercise')], version: newest }, answers: 'stale' },
+      example: { body: { deviceId: _id, ...exampleOwner, exercise: [exampleId('noExercise')], version: newestVersion }, answers: 'stale' },
     },
     device,
   ),
@@ -183,7 +150,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
   transfer: post(
     'geraete/transfer',
     {
-      ...change,
+      ...ownedChange,
       access: ['ex_transfer'],
       row: ({ body }) => ofDevice((body as { device: string }).device),
       covers: ['EP-376'],
@@ -194,14 +161,14 @@ export const deviceOffice = domain('deviceOffice', usual, {
         act: text(10).oneOf(transfers).label('Was soll geschehen?').required(),
         copy: id(),
       }),
-      example: { body: { device: _id, ...owner, to: 'winterthur', act: 'add' } },
+      example: { body: { device: _id, ...exampleOwner, to: 'winterthur', act: 'add' } },
     },
     device,
   ),
   /** Defects reported of a device and not repaired yet, the newest first. */
   defects: get(
     'geraete/:id/defekte',
-    { access: any, covers: ['EP-376'], example: { params: { id: _id } } },
+    { access: anyOfDevices, covers: ['EP-376'], example: { params: { id: _id } } },
     array()
       .of(
         object({
@@ -218,11 +185,11 @@ export const deviceOffice = domain('deviceOffice', usual, {
   repaired: post(
     'geraete/:id/repariert',
     {
-      ...change,
+      ...ownedChange,
       access: ['ex_edit'],
       covers: ['EP-376'],
       body: object({ studio_id: studioCode().required() }),
-      example: { params: { id: _id }, body: owner },
+      example: { params: { id: _id }, body: exampleOwner },
     },
     done,
   ),
@@ -230,7 +197,7 @@ export const deviceOffice = domain('deviceOffice', usual, {
   saveCategory: post(
     'devicecategories',
     {
-      access: writers,
+      access: deviceWriters,
       offline: true,
       touches: ['devices', 'workouts'],
       covers: ['EP-382'],
@@ -244,96 +211,27 @@ export const deviceOffice = domain('deviceOffice', usual, {
   editCategory: put(
     'devicecategories/:id',
     {
-      access: writers,
+      access: deviceWriters,
       offline: true,
       studio: () => everyStudio,
       touches: ['devices', 'workouts'],
-      body: categoryForm.shape({ version: version() }),
+      body: categoryForm.shape({ version: deviceVersion() }),
       example: {
         params: { id: exampleId('deviceCategory') },
-        body: { _id: exampleId('deviceCategory'), name: 'Maschinen', note: true, version: newest },
+        body: { _id: exampleId('deviceCategory'), name: 'Maschinen', note: true, version: newestVersion },
         answers: 'stale',
       },
     },
     category,
   ),
-  /** Exercises of a device in their order. */
-  exercises: get(
-    'geraete/:id/uebungen',
-    { access: any, covers: ['EP-376', 'EP-377'], example: { params: { id: _id } } },
-    array().of(exerciseRow).required(),
-  ),
-  exercise: get('uebungen/:id', { access: any, covers: ['EP-377'], example: { params: { id: exercise } } }, exerciseRow),
-  /** Those of no device, which every studio has. */
-  freeExercises: get(
-    'uebungen',
-    { access: any, query: object(pageFields(['title', 'muscle'])), covers: ['EP-377'], example: { query: {} } },
-    pageOf(exerciseRow),
-  ),
-  addExercise: post(
-    'uebungen',
-    {
-      ...change,
-      access: ['ex_create'],
-      body: exerciseForm,
-      covers: ['EP-377'],
-      example: { body: { ...narrow, _id: exampleId('newExercise') } },
-    },
-    exerciseRow,
-  ),
-  editExercise: put(
-    'uebungen/:id',
-    {
-      ...change,
-      access: ['ex_edit'],
-      body: exerciseForm.shape({ version: version() }),
-      covers: ['EP-377'],
-      example: { params: { id: exercise }, body: { ...narrow, _id: exercise, version: newest }, answers: 'stale' },
-    },
-    exerciseRow,
-  ),
-  /** Moves or copies an exercise to another device; the right is asked in the studios that own both. A copy has the id `copy`. */
-  transferExercise: post(
-    'uebungen/transfer',
-    {
-      ...change,
-      access: ['ex_transfer'],
-      row: ({ body }) => `deviceOffice.exercise/${(body as { exercise: string }).exercise}`,
-      covers: ['EP-377'],
-      body: object({
-        exercise: id().required(),
-        studio_id: studioCode().required(),
-        to: id().label('Gerät').required('Auf welches Gerät?'),
-        act: text(10).oneOf(exerciseTransfers).label('Was soll geschehen?').required(),
-        copy: id(),
-      }),
-      example: { body: { exercise, ...owner, to: _id, act: 'move' } },
-    },
-    exerciseRow,
-  ),
-  removeExercise: del(
-    'uebungen/:id',
-    {
-      ...change,
-      access: ['ex_delete'],
-      query: gone,
-      covers: ['EP-377'],
-      example: { params: { id: exercise }, query: { ...owner, version: newest }, answers: 'stale' },
-    },
-    done,
-  ),
-  restoreExercise: post(
-    'uebungen/:id/restore',
-    { ...change, access: ['ex_delete'], body: back, covers: ['EP-377'], example: { params: { id: exercise }, body: owner } },
-    exerciseRow,
-  ),
+  ...exerciseCalls,
   ...uploads({
     picture: { ...picture, limit, path: 'upload/device', covers: ['EP-560'] },
     /** Both words of L233 do the same. */
     exercisePicture: { ...picture, limit, path: 'upload/device_exercise', covers: ['EP-561'] },
     manual: {
       limit,
-      access: writers,
+      access: deviceWriters,
       offline: true,
       covers: ['EP-562'],
       path: 'upload/device_exercise_manual',

@@ -33,7 +33,7 @@ export type EventRoster = InferType<typeof eventRoster>
 const byId = { params: { id: example.event } }
 const usual: Usual = { mendedAt: ({ params }) => ({ to: 'eventDoor', search: { event: params.id } }) }
 
-/** The door of an event, by the rules of a course's (contract/rules/courses/doorRules.ts), for those who look after it. */
+/** The door of an event, by the rules of a course's (contract/rules/door/doorRules.ts), for those who look after it. */
 export const eventDoor = domain('eventDoor', usual, {
   /** Events of today and tomorrow that the caller looks after. */
   doors: get('event/door', { access: anyManagement, example: {} }, array().of(doorEvent).required()),

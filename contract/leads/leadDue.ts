@@ -1,10 +1,10 @@
+import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
-import { lineOn, minutesOf, type OpeningGroup, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
+import { lineOn, type OpeningGroup, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
 
 const dayMinutes = 1440
 const mostDays = 30
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.floor(minutes % 60)).padStart(2, '0')}`
+const clockOf = (minutes: number) => clockOfMinute(Math.floor(minutes))
 
 /** A day and a time of it, by the clock on the wall. */
 export interface DueAt {
@@ -46,7 +46,7 @@ export function otherHalf(groups: readonly OpeningGroup[], { day, minute }: Wall
 
 /** The time itself where it is open then, else the nearest that is. */
 function findOpenTime(spans: readonly (readonly [number, number])[], time: string) {
-  const wished = minutesOf(time)
+  const wished = minuteOf(time)
   if (spans.some(([from, to]) => from <= wished && wished < to)) return time
   const [first] = spans
   const last = spans.at(-1)

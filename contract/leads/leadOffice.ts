@@ -1,10 +1,11 @@
 import { array, object } from 'yup'
 import { del, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { pictures, tableUploads, uploads } from '#contract/files.ts'
+import { tableUploads, uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import { count, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { lists } from './leadLists.ts'
 import {

@@ -2,7 +2,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { pageOf } from '#contract/page.ts'
 import { statsChoices, statsReply } from '#contract/stats.ts'
 import { journalAsked, journalCounts, journalMeasures, journalRow, journalRowsBy } from './stats.ts'
-import { transactionCounts, transactionMeasures } from './transactions.ts'
+import { transactionCounts, transactionMeasures } from './transactionMeasures.ts'
 
 const access = ['stat_admin', 'shop_purchase_view', 'shop_manage'] as const
 /** Whole chain, or the studios of the grant (L46). */

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { most } from '#contract/rules/questionnaire/most.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import { count, list } from '#contract/shapes.ts'
 import { page, question } from './shapes.ts'
 

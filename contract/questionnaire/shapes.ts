@@ -1,5 +1,5 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { most } from '#contract/rules/questionnaire/most.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import { decimal, flag, id, list, text } from '#contract/shapes.ts'
 
 /** How a question is answered (L97). */

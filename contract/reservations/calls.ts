@@ -1,7 +1,8 @@
 import { array, object } from 'yup'
 import { del, domain, get, type Mended, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { keptFile, pictures, uploads } from '#contract/files.ts'
+import { keptFile, uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { day, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 import { instead, offer, reservation, slot } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { every } from '#contract/access.ts'
-import { decides, sells } from '#contract/contracts/contractAccess.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { bottom, type MapScreen, stat } from './screen.ts'
 
 /** A health matter, so narrower than the rest of the dashboard (H01). */

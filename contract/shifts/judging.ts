@@ -1,13 +1,13 @@
 import { judged } from '#contract/rules/shifts/judge.ts'
 import type { ShiftFinding } from '#contract/rules/shifts/worker.ts'
-import type { Planner, PlanWhole, ShiftRow } from './shapes.ts'
+import type { PlannedPerson, PlanWhole, ShiftRow } from './shapes.ts'
 
 /** Work of a person beside a plan, and what holds in its studio, as the plan tells it. */
 export interface BesidePlan extends Pick<PlanWhole, 'foreign' | 'blocks' | 'trips' | 'nights' | 'canton' | 'permits'> {}
 
 /** Findings of the law on one person's shifts of a plan, by what a device knows of it; each by its id. */
 export function findingsInPlan(
-  person: Planner,
+  person: PlannedPerson,
   shifts: readonly ShiftRow[],
   { foreign, blocks, trips, nights, canton, permits }: BesidePlan,
 ): Map<string, readonly ShiftFinding[]> {

@@ -159,7 +159,8 @@ export const planRow = planForm.shape({
 })
 export type ShiftPlanRow = InferType<typeof planRow>
 
-const planner = object({
+/** Somebody whom a plan may give shifts. */
+const plannedPerson = object({
   _id: id().required(),
   name: text(170).required(),
   skills: array().of(text(40).required()).required(),
@@ -186,14 +187,14 @@ const planner = object({
   /** Minutes of the last eight weeks until yesterday; null without a target. */
   balance: count(-10_000_000, 10_000_000).nullable().defined(),
 })
-export type Planner = InferType<typeof planner>
+export type PlannedPerson = InferType<typeof plannedPerson>
 
 const block = object({ person: id().required(), from: instant().required(), to: instant().required() })
 
 /** All that planning without a network needs (T36). */
 export const planWhole = planRow.omit(['shifts']).shape({
   shifts: array().of(shiftRow.required()).required(),
-  people: array().of(planner.required()).required(),
+  people: array().of(plannedPerson.required()).required(),
   /** Approved ones; the kind is null where the planner may not know it. */
   absences: array()
     .of(

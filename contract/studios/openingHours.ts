@@ -1,4 +1,5 @@
 import { type InferType, object } from 'yup'
+import { minuteOf } from '#contract/clock.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
 import { count, day, list, text } from '#contract/shapes.ts'
 
@@ -40,9 +41,6 @@ export const openingHours = () => list(openingGroup, 6)
 
 type Spans = Partial<Pick<OpeningLine, 'from' | 'to' | 'from2' | 'to2'>>
 
-/** Minutes since midnight of HH:MM. */
-export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
 /** The first thing wrong with a line's spans, and where. */
 export function wrongSpan({ from, to, from2, to2 }: Spans): { field: 'from' | 'to' | 'from2' | 'to2'; message: string } | undefined {
   if (from && !to) return { field: 'to', message: 'Bis wann ist offen?' }
@@ -50,9 +48,9 @@ export function wrongSpan({ from, to, from2, to2 }: Spans): { field: 'from' | 't
   if (from2 && !to2) return { field: 'to2', message: 'Bis wann ist offen?' }
   if (to2 && !from2) return { field: 'from2', message: 'Ab wann ist offen?' }
   if (from2 && !from) return { field: 'from', message: 'Zuerst die erste Zeit des Tages.' }
-  if (from && to && minutesOf(from) >= minutesOf(to)) return { field: 'to', message: 'Das Ende muss nach dem Anfang liegen.' }
-  if (from2 && to && minutesOf(from2) < minutesOf(to)) return { field: 'from2', message: 'Die zweite Zeit beginnt, bevor die erste endet.' }
-  if (from2 && to2 && minutesOf(from2) >= minutesOf(to2)) return { field: 'to2', message: 'Das Ende muss nach dem Anfang liegen.' }
+  if (from && to && minuteOf(from) >= minuteOf(to)) return { field: 'to', message: 'Das Ende muss nach dem Anfang liegen.' }
+  if (from2 && to && minuteOf(from2) < minuteOf(to)) return { field: 'from2', message: 'Die zweite Zeit beginnt, bevor die erste endet.' }
+  if (from2 && to2 && minuteOf(from2) >= minuteOf(to2)) return { field: 'to2', message: 'Das Ende muss nach dem Anfang liegen.' }
   return undefined
 }
 
@@ -113,7 +111,7 @@ export function spansOf({ from, to, from2, to2 }: Spans): [from: number, to: num
     [from, to],
     [from2, to2],
   ] as const
-  return pairs.flatMap(([begin, end]) => (begin && end ? [[minutesOf(begin), minutesOf(end)] as [number, number]] : []))
+  return pairs.flatMap(([begin, end]) => (begin && end ? [[minuteOf(begin), minuteOf(end)] as [number, number]] : []))
 }
 
 function joinOpenSpans(spans: number[][]) {

@@ -1,28 +1,16 @@
 import { array, object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
-import { decides, sells } from '#contract/contracts/contractAccess.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { reason } from '#contract/contracts/shapes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, day, done, flag, id, lines, list, studioCode, text } from '#contract/shapes.ts'
+import { ownCredit } from './creditShapes.ts'
 import { proofCalls } from './pauseProofs.ts'
-import {
-  applyForm,
-  contractIndex,
-  deskForm,
-  ofPerson,
-  openClosure,
-  ownCredit,
-  pauseForm,
-  pauseReason,
-  pauseRow,
-  pauseWhole,
-  receipt,
-  stateText,
-  step,
-} from './shapes.ts'
+import { openClosure, pauseReason } from './pauseReasons.ts'
+import { applyForm, contractIndex, deskForm, ofPerson, pauseForm, pauseRow, pauseWhole, receipt, stateText, step } from './shapes.ts'
 import { settings, settingsForm } from './timestopSettings.ts'
 
 const own = { access: [] as const, offline: true } as const

@@ -1,12 +1,13 @@
 import { object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
-import { decides, sells } from '#contract/contracts/contractAccess.ts'
+import { decides, sells } from '#contract/contractAccess.ts'
 import { reason } from '#contract/contracts/shapes.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, done, id, list, studioCode } from '#contract/shapes.ts'
+import { creditForm, creditRow, creditState, ownCredit } from './creditShapes.ts'
 import { runCalls } from './runs.ts'
-import { contractIndex, creditForm, creditRow, creditState, ownCredit } from './shapes.ts'
+import { contractIndex } from './shapes.ts'
 
 const params = { id: exampleId('credit') }
 const usual: Usual = { mendedAt: 'timestop', mends: { askMine: 'profile' }, rows: { credit: ['decide'] } }

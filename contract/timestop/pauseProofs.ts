@@ -1,8 +1,9 @@
 import { array, object } from 'yup'
 import { del, get, post } from '#contract/call.ts'
-import { decides } from '#contract/contracts/contractAccess.ts'
+import { decides } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
-import { fileName, pictures, uploads } from '#contract/files.ts'
+import { fileName, uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { id, text } from '#contract/shapes.ts'
 import { proofFiles, proofRow, receipt } from './shapes.ts'
 

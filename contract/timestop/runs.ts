@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { get, post } from '#contract/call.ts'
-import { decides } from '#contract/contracts/contractAccess.ts'
+import { decides } from '#contract/contractAccess.ts'
 import { exampleId } from '#contract/examples.ts'
 import { count, day, flag, id, instant, text } from '#contract/shapes.ts'
 

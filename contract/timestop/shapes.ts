@@ -1,24 +1,17 @@
 import { array, type InferType, object } from 'yup'
 import { life } from '#contract/contracts/lifeShapes.ts'
 import { signedFields } from '#contract/contracts/signedShape.ts'
-import { isDay } from '#contract/days.ts'
 import { keptFile } from '#contract/files.ts'
 import { proof } from '#contract/publicForms.ts'
 import { type PauseState, pauseStates } from '#contract/rules/contracts/states.ts'
 import { count, day, email, flag, id, instant, lines, list, money, signature, studioCode, text, verbatim } from '#contract/shapes.ts'
+import { pauseReason, spanTest } from './pauseReasons.ts'
 
 /** The most proofs of one pause. */
 export const mostProofs = 4
 export const mostPauseComments = 100
 /** Days back of which a device is told a person's visits. */
 export const visitDays = 60
-
-export const feeKinds = { none: 'Keine', once: 'Einmal', month: 'Je angebrochene 30 Tage' } as const
-export type FeeKind = keyof typeof feeKinds
-
-/** How a closure of the studio is given back (C33). */
-export const givenKinds = { asked: 'Auf Antrag', all: 'Allen' } as const
-export type GivenKind = keyof typeof givenKinds
 
 /** Steps that still have to be done by hand at the access-control service (C32). */
 export const pauseSteps = {
@@ -36,64 +29,6 @@ export type PauseWay = keyof typeof pauseWays
 
 const stateText = () => text(10).oneOf(Object.keys(pauseStates) as PauseState[])
 const missing = 'Dieses Feld wird benötigt'
-const spanTest = [
-  'order',
-  'Das Ende liegt vor dem Anfang.',
-  (to: string | null | undefined, { parent }: { parent: { from?: string } }) =>
-    !to || !parent.from || !isDay(to) || !isDay(parent.from) || to >= parent.from,
-] as const
-
-const fee = object({
-  kind: text(5)
-    .oneOf(Object.keys(feeKinds) as FeeKind[])
-    .label('Gebühr')
-    .required(),
-  /** Rappen. */
-  amount: money().min(0).max(1_000_000).label('Betrag').required().default(0),
-})
-
-/** A reason for which the studio pauses (C32). */
-export const pauseReason = object({
-  _id: id().required(),
-  text: text(80).label('Grund').required('Gib den Grund an.').matches(/\S/, 'Gib den Grund an.'),
-  /** The access-control service's reason; null where nobody said one. */
-  tacReason: text(64).label('Grund bei der Zutrittskontrolle').nullable().default(null),
-  isPublic: flag().label('Auch im öffentlichen Formular').required().default(false),
-  needsProof: flag().label('Braucht einen Beleg').required().default(false),
-  /** Whoever decides reads it, and nobody else of the staff: lists say that it is personal (C13). */
-  isHealth: flag().label('Sagt etwas über die Gesundheit').required().default(false),
-  shortest: count(1, 730).label('Mindestens Tage').required('Wie viele Tage mindestens?'),
-  longest: count(1, 730)
-    .label('Höchstens Tage')
-    .required('Wie viele Tage höchstens?')
-    .test('order', 'Höchstens ist weniger als mindestens.', (most, { parent }) => !most || !parent.shortest || most >= parent.shortest),
-  /** Days of a contract year; null is without a limit. */
-  daysAYear: count(1, 366).label('Tage im Vertragsjahr').nullable().default(null),
-  /** So many days before its receipt it may begin. */
-  daysBack: count(0, 366).label('Tage rückwirkend').required('Wie viele Tage rückwirkend?').default(30),
-  fee: fee.required(),
-})
-export type PauseReasonRow = InferType<typeof pauseReason>
-
-/** Days on which a studio was closed, and how many are given back. */
-export const closure = object({
-  _id: id().required(),
-  studio: studioCode().label('Studio').required('Wähle das Studio.'),
-  from: day().label('Geschlossen ab').required('Gib den ersten Tag an.'),
-  to: day()
-    .label('Geschlossen bis')
-    .required('Gib den letzten Tag an.')
-    .test(...spanTest),
-  days: count(1, 366).label('Tage Gutschrift').required('Wie viele Tage gibt es zurück?'),
-  given: text(5)
-    .oneOf(Object.keys(givenKinds) as GivenKind[])
-    .label('Wer bekommt sie?')
-    .required(),
-})
-export type StudioClosure = InferType<typeof closure>
-
-export const openClosure = closure.omit(['given']).shape({ studioName: text(120).required() })
-export type OpenClosure = InferType<typeof openClosure>
 
 /** A running number of a person's contracts. */
 export const contractIndex = () => count(0, 100_000).label('Vertrag')
@@ -142,7 +77,8 @@ const paper = object({
     .required(),
 })
 
-const who = {
+/** Fields by which somebody without an account says who they are. */
+export const strangerFields = {
   vorname: text(80).label('Vorname').required(missing).matches(/\S/, missing),
   nachname: text(80).label('Nachname').required(missing).matches(/\S/, missing),
   geburtstag: day().label('Geburtsdatum').required(missing),
@@ -153,7 +89,7 @@ const who = {
 /** The form of people who can't sign in (C12). */
 export const applyForm = object({
   _id: id().required(),
-  ...who,
+  ...strangerFields,
   reason: reasonId(),
   ...span,
   message: lines(1000).label('Nachricht').nullable().default(null),
@@ -161,9 +97,6 @@ export const applyForm = object({
   signature: signature().label('Unterschrift').required('Bitte unterschreibe.'),
   proof: proof(),
 })
-
-/** The form by which a stranger asks for the days of a closure (C33). */
-export const creditForm = object({ ...who, closure: id().label('Schliessung').required('Wähle die Schliessung.'), proof: proof() })
 
 /** Answer to a write: no word of why. */
 export const receipt = object({ _id: id().required(), state: stateText().required(), version: count(1).required() })
@@ -218,28 +151,8 @@ export const ofPerson = object({
 })
 export type OfPerson = InferType<typeof ofPerson>
 
-export const creditStates = { open: 'Offen', granted: 'Gutgeschrieben', declined: 'Abgelehnt' } as const
-export type CreditState = keyof typeof creditStates
-export const creditState = () => text(10).oneOf(Object.keys(creditStates) as CreditState[])
-
-const creditFields = {
-  _id: id().required(),
-  closure: id().required(),
-  /** Days of the closure, and days that it gives. */
-  from: day().required(),
-  to: day().required(),
-  days: count(1).required(),
-  state: creditState().required(),
-  /** What the studio says of its decision. */
-  answer: text(500).nullable().defined(),
-  receivedAt: instant().required(),
-  since: instant().required(),
-  version: count(1).required(),
-}
-export const ownCredit = object({ ...creditFields, index: count(0).nullable().defined() })
-export type OwnCredit = InferType<typeof ownCredit>
-
-const personFields = {
+/** The person and the contract of a row, as lists of the studio have them. */
+export const whoseFields = {
   /** Null while nobody has said whose it is. */
   userId: id().nullable().defined(),
   index: count(0).nullable().defined(),
@@ -248,13 +161,10 @@ const personFields = {
   name: text(161).required(),
   studio: text(40).required(),
 }
-export const creditRow = object({ ...creditFields, ...personFields, email: text(254).nullable().defined() })
-export type CreditRow = InferType<typeof creditRow>
-
 /** A pause as lists of the studio have it. */
 export const pauseRow = object({
   _id: id().required(),
-  ...personFields,
+  ...whoseFields,
   /** Null of one that says something of health, whose text says nothing either. */
   reason: id().nullable().defined(),
   reasonText: text(80).required(),

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { count, flag, lines, list } from '#contract/shapes.ts'
-import { closure, pauseReason } from './shapes.ts'
+import { closure, pauseReason } from './pauseReasons.ts'
 
 const isOnce = (rows: readonly { _id?: string }[] | null | undefined) => new Set(rows?.map(({ _id }) => _id)).size === (rows?.length ?? 0)
 

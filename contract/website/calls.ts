@@ -1,5 +1,6 @@
 import { domain, type Usual } from '#contract/call.ts'
-import { pictures, uploads } from '#contract/files.ts'
+import { uploads } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { contentCalls } from './contents.ts'
 import { jobCalls, jobTypeCalls } from './jobCalls.ts'
 import { serviceCalls } from './services.ts'

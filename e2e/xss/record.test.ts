@@ -17,7 +17,8 @@ import { posts } from '#contract/social/posts.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, signIn } from '#server/testing/make.ts'
-import { type Filled, fillCommunity, looker } from './record.ts'
+import { looker } from './filling.ts'
+import { type Filled, fillCommunity } from './record.ts'
 import { vectors } from './vectors.ts'
 
 const count = 8

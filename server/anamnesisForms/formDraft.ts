@@ -5,7 +5,6 @@ import type { CallBody } from '#contract/call.ts'
 import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import { page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
 import {
   lastOf,
   orderOf,
@@ -16,6 +15,7 @@ import {
   withPage,
   withQuestion,
 } from '#contract/rules/questionnaire/questionEdits.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { gone, leaves } from '#server/kit/left.ts'

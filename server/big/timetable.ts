@@ -3,7 +3,7 @@ import { courses, full, labels, rooms, small } from '#server/courses/demo/timeta
 import { courseLabel, courseRoom, courseSeries, course as courseTable } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
-import { chain } from '#server/shared/studios/chain.ts'
+import { chain } from '#server/shared/studios/chainStudios.ts'
 
 /** Studios with courses; the online one has none. */
 export const studioCodes = chain.flatMap(({ code }) => (code === 'ot' || code === 'alibey' ? [] : [code]))

@@ -4,7 +4,6 @@ import type { campaigns } from '#contract/campaigns/campaignOffice.ts'
 import { draftRows } from '#contract/campaigns/campaignQuestions.ts'
 import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
 import {
   lastOf,
   orderOf,
@@ -15,6 +14,7 @@ import {
   withPage,
   withQuestion,
 } from '#contract/rules/questionnaire/questionEdits.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'

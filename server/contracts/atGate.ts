@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { namedDays } from '#contract/accessControl/shapes.ts'
+import { minuteOf } from '#contract/clock.ts'
 import type { AtGate, AtGateForStaff } from '#contract/contracts/atGate.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -98,8 +99,7 @@ export async function gateAt({ tx, house }: Within<WithDomains>, asked: GateChec
   const [place] = await tx.select().from(studio).where(eq(studio.code, asked.studio))
   if (!place) throw new Refusal('missing')
   const stated = await statedBy(tx, asked.who, asked.at)
-  const [hours, minutes] = clockOf(asked.at).split(':').map(Number) as [number, number]
-  const wall = { day: dayOf(asked.at), minute: hours * 60 + minutes }
+  const wall = { day: dayOf(asked.at), minute: minuteOf(clockOf(asked.at)) }
   const passes = await Promise.all(entryPasses.all(house).map(of => of(tx, asked.who._id)))
   const decision = decideAtGate({
     contracts: await contractsOf({ tx, house }, asked, stated),

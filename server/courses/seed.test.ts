@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedMembers } from '#server/shared/people/seed.ts'
-import { chain } from '#server/shared/studios/chain.ts'
+import { chain } from '#server/shared/studios/chainStudios.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { type CoursePeople, seedCourses } from './seed.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { weekdayOf } from '#contract/days.ts'
-import { yearsOn } from '#contract/rules/daycare/clock.ts'
+import { yearsOn } from '#contract/rules/daycare/ages.ts'
 import { type DaycareStretch, gapsIn, openOn, type Present, quartersOf } from '#contract/rules/daycare/daycarePlaces.ts'
 import { beginOf, clockAt, endOf } from '#contract/zone.ts'
 import type { Tx } from '#server/kit/database.ts'

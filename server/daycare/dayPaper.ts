@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import { phoneText } from '#contract/phone.ts'
-import { yearsOn } from '#contract/rules/daycare/clock.ts'
+import { yearsOn } from '#contract/rules/daycare/ages.ts'
 import { signupStates } from '#contract/rules/daycare/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { fileOf } from '#server/serve/serve.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { weekdayOf } from '#contract/days.ts'
-import { yearsOn } from '#contract/rules/daycare/clock.ts'
+import { yearsOn } from '#contract/rules/daycare/ages.ts'
 import { bookingObstacleOf, openOn } from '#contract/rules/daycare/daycarePlaces.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { House, WithBus, WithDomains } from '#server/kit/house.ts'

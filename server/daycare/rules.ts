@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { weekdayOf } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { monthsOn, yearsOn } from '#contract/rules/daycare/clock.ts'
+import { monthsOn, yearsOn } from '#contract/rules/daycare/ages.ts'
 import { bookingObstacleOf, type DaycareStretch, freeIn, openOn, quartersOf } from '#contract/rules/daycare/daycarePlaces.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'

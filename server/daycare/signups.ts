@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CallBody } from '#contract/call.ts'
+import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 import type { daycare } from '#contract/daycare/calls.ts'
 import { weekdayOf } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { clockAt, minuteOf, yearsOn } from '#contract/rules/daycare/clock.ts'
+import { yearsOn } from '#contract/rules/daycare/ages.ts'
 import { freeIn, openOn, quarter, quartersOf } from '#contract/rules/daycare/daycarePlaces.ts'
 import { daycareMoves } from '#contract/rules/daycare/states.ts'
 import { follows } from '#contract/states.ts'
@@ -37,7 +38,7 @@ export async function slotsOf({ tx, who }: Acting, day: string, studio: string |
   const [start, end] = [minuteOf(open.from), minuteOf(open.to)]
   return Array.from({ length: Math.floor((end - start) / quarter) }, (_, nth) => {
     const at = start + nth * quarter
-    const span = { from: clockAt(at), to: clockAt(at + quarter) }
+    const span = { from: clockOfMinute(at), to: clockOfMinute(at + quarter) }
     const [alike] = carers ? quartersOf(span, carers, [...there, { ...span, age: oldest }], hours.ratios) : []
     const isCaredFor = !alike || alike.needed <= alike.carers
     return { from: span.from, free: isCaredFor ? freeIn(hours.places, booked, span) : 0 }

@@ -1,5 +1,5 @@
 import { type FigureKind, mostFresh, mostLines, mostMonths } from '#contract/figures/shapes.ts'
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import type { CsvRecord } from '#contract/readCsv.ts'
 import { FileFault } from '#server/kit/sheets/fault.ts'
 import { readTable } from '#server/kit/sheets/table.ts'

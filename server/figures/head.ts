@@ -1,4 +1,4 @@
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { foldLetters } from '#contract/fold.ts'
 import { FileFault } from '#server/kit/sheets/fault.ts'
 import { isBareMonth, monthNamed } from './cells.ts'

@@ -3,8 +3,8 @@ import type { Habit } from '#contract/habits/calls.ts'
 import type { EarlierRhythm, Rhythm, Weekday } from '#contract/rules/habits/strength.ts'
 import type { HabitUnit } from '#contract/rules/habits/words.ts'
 import { instant } from '#server/kit/column.ts'
+import { shareTable } from '#server/plans/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { studio } from '#server/shared/studios/tables.ts'
 import { owner } from '#server/sync/tables.ts'
 
 /** A habit of a member; what was done of it are its ticks (`habit_tick`). */
@@ -37,18 +37,7 @@ export const habit = pgTable(
 )
 
 /** People who share their habits with the trainers of a studio (H24). */
-export const habitShare = pgTable(
-  'habit_share',
-  {
-    person: uuid()
-      .primaryKey()
-      .references(() => person._id, { onDelete: 'cascade' }),
-    studio: text()
-      .notNull()
-      .references(() => studio.code, { onDelete: 'cascade' }),
-  },
-  table => [index('habit_share_studio').on(table.studio)],
-)
+export const habitShare = shareTable('habit_share')
 
 export const habitTick = pgTable(
   'habit_tick',

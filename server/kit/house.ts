@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Settings } from '#server/start/settings.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import type { Bus } from './bus.ts'
 import type { Bytes } from './bytes/port.ts'
 import type { Database } from './database.ts'
 import type { Domain } from './domain.ts'
 import type { Work } from './jobs/jobs.ts'
+import type { Settings } from './settings.ts'
 
 /** Carries what is replicated into rows that calls read. */
 export interface Projector {

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { openSealed } from '#contract/sealing.ts'
-import type { Secrets } from '#server/start/secrets.ts'
+import type { Secrets } from './settings.ts'
 
 interface Pair {
   /** The public key's raw point in base64url. */

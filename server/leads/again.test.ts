@@ -15,10 +15,9 @@ import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 import { remind } from './leadNews.ts'
 import { columnsOf } from './leadSteps.ts'
-import { leadImport } from './lists/tables.ts'
 import { forgetImports } from './retention.ts'
 import { leadCount } from './stats/tables.ts'
-import { lead, leadEvent } from './tables.ts'
+import { lead, leadEvent, leadImport } from './tables.ts'
 
 const house = testHouse({ studios: ['winterthur', 'pfungen', 'frauenfeld'] })
 let boss: Somebody

@@ -13,12 +13,11 @@ import { addEntry, editEntry, entriesOf, leadsOfCategory, removeEntry, restoreEn
 import { merge, unlike, unmerge } from './leadMerge.ts'
 import { putPage, putQuestion, removePage, removeQuestion, sortQuestions } from './leadQuestions.ts'
 import { listSettings, oneSetting, removeSetting, restoreSetting, saveSetting } from './leadSettings.ts'
-import { leadEntry } from './lists/tables.ts'
 import { ownersIn } from './owners.ts'
 import { countsOf, mineOf, pageOf } from './rows.ts'
 import { pictureKind } from './rules.ts'
 import { leadCost } from './stats/tables.ts'
-import { lead } from './tables.ts'
+import { lead, leadEntry } from './tables.ts'
 
 /** A name on a list goes by the second id of its address. */
 const home = homeOf([lead, leadEntry, leadCost])

@@ -10,10 +10,9 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { leadCategory, leadForm } from './forms/tables.ts'
 import { toStudio } from './leadSteps.ts'
 import { visibleTo } from './rules.ts'
-import { lead } from './tables.ts'
+import { lead, leadCategory, leadForm } from './tables.ts'
 
 type Row = typeof leadCategory.$inferSelect
 

@@ -8,10 +8,8 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { actorOf, type UploadedTable } from '#server/serve/serve.ts'
-import { leadCategory } from './forms/tables.ts'
-import { type ImportLine, leadImport } from './lists/tables.ts'
 import { proposeAlmost, receive } from './receive.ts'
-import { lead } from './tables.ts'
+import { type ImportLine, lead, leadCategory, leadImport } from './tables.ts'
 
 type Import = typeof leadImport.$inferSelect
 /** All but the lines, of which there may be many. */

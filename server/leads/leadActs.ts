@@ -14,13 +14,12 @@ import { today } from '#server/kit/zone.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { savepoint } from '#server/serve/withCommit.ts'
-import { leadCategory } from './forms/tables.ts'
 import { note, putLeadState, write } from './leadChanges.ts'
 import { againStep, columnsOf, mustBeAble, stepOf, usualStep } from './leadSteps.ts'
 import { receive } from './receive.ts'
 import { present } from './rows.ts'
 import { editsIn, type LeadRecord, lockLead, meantLeadConditionOf, nameOf, visibleTo } from './rules.ts'
-import { lead } from './tables.ts'
+import { lead, leadCategory } from './tables.ts'
 
 type LeadActCalls = typeof leads
 

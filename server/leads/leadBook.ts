@@ -7,9 +7,9 @@ import type { Acting } from '#server/kit/acting.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
-import { leadFile } from './lists/tables.ts'
 import { type LeadFilter, leadConditionOf, read } from './rows.ts'
 import { visibleTo } from './rules.ts'
+import { leadFile } from './tables.ts'
 
 /** Most rows of a book. */
 const most = 100_000

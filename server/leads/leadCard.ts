@@ -4,10 +4,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { leadForm } from './forms/tables.ts'
 import { read } from './rows.ts'
 import { groupOf, meantLeadConditionOf, nameOf, visibleTo } from './rules.ts'
-import { lead, leadAlike, leadEnquiry, leadEvent } from './tables.ts'
+import { lead, leadAlike, leadEnquiry, leadEvent, leadForm } from './tables.ts'
 
 const mostShown = 300
 

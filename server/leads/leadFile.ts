@@ -1,5 +1,5 @@
 import { cleanEmail, cleanLine } from '#contract/clean.ts'
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { foldLetters } from '#contract/fold.ts'
 import { importMost } from '#contract/leads/leadSettings.ts'
 import { dialled, plainPhone } from '#contract/phone.ts'
@@ -7,7 +7,7 @@ import type { CsvRecord } from '#contract/readCsv.ts'
 import { isEmail } from '#contract/shapes.ts'
 import { FileFault } from '#server/kit/sheets/fault.ts'
 import { readTable } from '#server/kit/sheets/table.ts'
-import type { ImportLine } from './lists/tables.ts'
+import type { ImportLine } from './tables.ts'
 
 /** The input of a thread that reads: a table of leads. */
 export interface LeadFile {

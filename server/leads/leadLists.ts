@@ -12,10 +12,8 @@ import { ofStudioAsked, reachConditionOf, studiosWithAny } from '#server/kit/rea
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
-import { leadCategory } from './forms/tables.ts'
-import { leadEntry } from './lists/tables.ts'
 import { pageOf } from './rows.ts'
-import { lead } from './tables.ts'
+import { lead, leadCategory, leadEntry } from './tables.ts'
 
 type LeadListCalls = typeof leads
 const purpose = 'lead entry'

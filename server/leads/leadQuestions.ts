@@ -4,7 +4,6 @@ import type { leads } from '#contract/leads/calls.ts'
 import { draftRows } from '#contract/leads/leadOffice.ts'
 import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
 import {
   lastOf,
   orderOf,
@@ -15,11 +14,12 @@ import {
   withPage,
   withQuestion,
 } from '#contract/rules/questionnaire/questionEdits.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { gone, leaves } from '#server/kit/left.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
-import { leadForm } from './forms/tables.ts'
+import { leadForm } from './tables.ts'
 
 type LeadQuestionCalls = typeof leads
 type Form = typeof leadForm.$inferSelect

@@ -14,8 +14,8 @@ import { paged } from '#server/kit/page.ts'
 import { isSame, mustBeSeen } from '#server/kit/row.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { leadForm, leadFormOwner, leadWording } from './forms/tables.ts'
 import { pictureKind } from './rules.ts'
+import { leadForm, leadFormOwner, leadWording } from './tables.ts'
 
 type Form = typeof leadForm.$inferSelect
 type Saving = CallBody<(typeof leads)['saveSetting']>

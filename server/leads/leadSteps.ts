@@ -1,16 +1,17 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { minuteOf } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
 import { dueAfter, otherHalf } from '#contract/leads/leadDue.ts'
 import type { LeadStep } from '#contract/leads/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LeadState, StepKind } from '#contract/rules/leads/states.ts'
-import { minutesOf, type OpeningGroup } from '#contract/studios/openingHours.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { clockOf, dayOf, instantOf, today } from '#server/kit/zone.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { leadCategory, leadForm, leadFormOwner } from './forms/tables.ts'
 import type { lead } from './tables.ts'
+import { leadCategory, leadForm, leadFormOwner } from './tables.ts'
 
 type Stepping = Pick<typeof lead.$inferSelect, 'studio' | 'category' | 'form' | 'noCall' | 'telefon' | 'email'>
 
@@ -29,7 +30,7 @@ async function hoursOf(tx: Tx, code: string | null): Promise<OpeningGroup[]> {
   return row?.hours ?? []
 }
 
-const wallOf = (at: string) => ({ day: dayOf(at), minute: minutesOf(clockOf(at)) })
+const wallOf = (at: string) => ({ day: dayOf(at), minute: minuteOf(clockOf(at)) })
 
 /** A call, or a mail where there is no number or they asked not to be called. */
 const reaching = (kind: StepKind, { noCall, telefon, email }: Stepping): StepKind =>

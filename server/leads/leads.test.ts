@@ -9,8 +9,7 @@ import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
-import { leadForm } from './forms/tables.ts'
-import { lead } from './tables.ts'
+import { lead, leadForm } from './tables.ts'
 
 const house = testHouse({ studios: ['winterthur', 'pfungen', 'frauenfeld'] })
 let anna: Somebody

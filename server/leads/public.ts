@@ -16,13 +16,13 @@ import { serve } from '#server/serve/serve.ts'
 import { orderMail } from '#server/shared/auth/signInMails.ts'
 import { doPublicly } from '#server/shared/publicForms/publicActs.ts'
 import { actOf } from './appointments.ts'
-import { leadCategory } from './forms/tables.ts'
 import type { LeadWriteContext } from './leadChanges.ts'
 import { enterLeadList, entryBehind, listOf, mailEntry } from './leadLists.ts'
 import { askedPages, openForm, openStudios, publicOf } from './leadSettings.ts'
 import { invitations, slotLinks } from './plugs.ts'
 import { receive } from './receive.ts'
 import type { LeadRecord } from './rules.ts'
+import { leadCategory } from './tables.ts'
 
 type Sent = Pick<CallBody<(typeof leadForms)['send']>, 'lead' | 'studio' | 'source' | 'campaign'>
 

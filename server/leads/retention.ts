@@ -5,13 +5,11 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { leadForm } from './forms/tables.ts'
 import { importHolds } from './imports.ts'
 import { untell } from './leadNews.ts'
-import { leadEntry, leadFile, leadImport } from './lists/tables.ts'
 import { type LeadRecord, pictureKind } from './rules.ts'
 import { leadCount } from './stats/tables.ts'
-import { lead } from './tables.ts'
+import { lead, leadEntry, leadFile, leadForm, leadImport } from './tables.ts'
 
 /** Days for which a lead, or a name on a list, is known after the last contact (V42). */
 const kept = 400 * dayMs

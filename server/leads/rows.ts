@@ -10,9 +10,8 @@ import { foldedSql } from '#server/kit/words.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { leadCategory, leadForm } from './forms/tables.ts'
 import { visibleTo } from './rules.ts'
-import { lead } from './tables.ts'
+import { lead, leadCategory, leadForm } from './tables.ts'
 
 const columns = {
   row: lead,

@@ -8,12 +8,10 @@ import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { referral } from '#server/referrals/tables.ts'
-import { leadCategory, leadForm, leadWording } from './forms/tables.ts'
 import { columnsOf } from './leadSteps.ts'
-import { leadEntry } from './lists/tables.ts'
 import { seedPastLeads } from './seedPast.ts'
 import { leadCost } from './stats/tables.ts'
-import { lead, leadEnquiry, leadEvent } from './tables.ts'
+import { lead, leadCategory, leadEnquiry, leadEntry, leadEvent, leadForm, leadWording } from './tables.ts'
 
 const [trial, opening] = [demoId('lead category', 'Probetraining'), demoId('lead category', 'Eröffnung')]
 const [spring, open] = [demoId('lead form', 'probetraining'), demoId('lead form', 'tag-der-offenen-tuer')]

@@ -1,10 +1,24 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
+import type { UsualStep } from '#contract/leads/leadSettings.ts'
+import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import type { LeadSource, LeadState, StepKind } from '#contract/rules/leads/states.ts'
 import { instant } from '#server/kit/column.ts'
-import { leadCategory, leadForm } from '#server/leads/forms/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -14,6 +28,77 @@ export const looselyOf = (email: AnyColumn) =>
   sql`(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2))`
 
 const somebody = (name?: string) => (name ? uuid(name) : uuid()).references(() => person._id, { onDelete: 'set null' })
+
+/** A group to which leads belong: its colour, how soon it is answered, its usual steps and words. */
+export const leadCategory = pgTable('lead_category', {
+  _id: uuid().primaryKey(),
+  name: text().notNull(),
+  colour: text().notNull(),
+  /** Opening hours until somebody is answered first, in minutes. */
+  minutes: integer().notNull(),
+  steps: jsonb().$type<UsualStep[]>().notNull().default([]),
+  reasons: text().array().notNull().default([]),
+  listText: text('list_text'),
+  answerMail: text('answer_mail'),
+  studios: text().array().notNull().default([]),
+  version: integer().notNull().default(1),
+  removedAt: instant('removed_at'),
+})
+
+/** A form behind a link; archived it takes nothing any more. */
+export const leadForm = pgTable(
+  'lead_form',
+  {
+    _id: uuid().primaryKey(),
+    link: text().notNull(),
+    title: text().notNull(),
+    text: text(),
+    /** Name of its open file. */
+    picture: text(),
+    studios: text().array().notNull().default([]),
+    category: uuid().references(() => leadCategory._id, { onDelete: 'set null' }),
+    campaign: uuid(),
+    minutes: integer(),
+    draft: jsonb().$type<DraftPage[]>().notNull().default([]),
+    /** Counts the changes of the questions; what was changed bears the count as its version. */
+    edits: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    uniqueIndex('lead_form_link').on(table.link).where(sql`${table.removedAt} is null`),
+    index('lead_form_category').on(table.category),
+    index('lead_form_picture').on(table.picture),
+  ],
+)
+
+/** What a form said of the data that it asks for; added once, never changed. */
+export const leadWording = pgTable(
+  'lead_wording',
+  {
+    form: uuid()
+      .notNull()
+      .references(() => leadForm._id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    text: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.form, table.number] })],
+)
+
+/** Who answers what comes by a form, in turns. */
+export const leadFormOwner = pgTable(
+  'lead_form_owner',
+  {
+    form: uuid()
+      .notNull()
+      .references(() => leadForm._id, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+  },
+  table => [primaryKey({ columns: [table.form, table.person] }), index('lead_form_owner_person').on(table.person)],
+)
 
 /** Somebody who wants to know something of us. */
 export const lead = pgTable(
@@ -154,4 +239,80 @@ export const leadAlike = pgTable(
     no: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.one, table.other] }), index('lead_alike_other').on(table.other)],
+)
+
+/** A name on the internal list of a category (V20). */
+export const leadEntry = pgTable(
+  'lead_entry',
+  {
+    _id: uuid().primaryKey(),
+    category: uuid()
+      .notNull()
+      .references(() => leadCategory._id, { onDelete: 'cascade' }),
+    studio: text().references(() => studio.code, { onDelete: 'set null' }),
+    vorname: text().notNull(),
+    nachname: text(),
+    email: text().notNull(),
+    telefon: text(),
+    note: text(),
+    person: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    index('lead_entry_category').on(table.category, table.at),
+    index('lead_entry_studio').on(table.studio),
+    index('lead_entry_email').on(table.email),
+    index('lead_entry_person').on(table.person),
+  ],
+)
+
+/** A file with names that was taken along: by whom, when, and of how many (V23). */
+export const leadFile = pgTable(
+  'lead_file',
+  {
+    _id: uuid().primaryKey(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    rows: integer().notNull(),
+  },
+  table => [index('lead_file_by').on(table.by, table.at)],
+)
+
+/** A line of a table that was read. */
+export interface ImportLine {
+  vorname: string
+  nachname: string | null
+  email: string | null
+  telefon: string | null
+  wish: string | null
+}
+
+/** A dry run until it is taken over, which a job does in slices. */
+export const leadImport = pgTable(
+  'lead_import',
+  {
+    _id: uuid().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    category: uuid().references(() => leadCategory._id, { onDelete: 'set null' }),
+    by: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    checked: instant().notNull(),
+    /** When somebody said that it is to be taken over, and when that was done. */
+    ordered: instant(),
+    taken: instant(),
+    /** How many lines are taken in. */
+    at: integer().notNull().default(0),
+    /** Emptied once it is taken over. */
+    lines: jsonb().$type<ImportLine[]>().notNull(),
+    made: integer().notNull().default(0),
+    known: integer().notNull().default(0),
+  },
+  table => [
+    index('lead_import_studio').on(table.studio),
+    index('lead_import_category').on(table.category),
+    index('lead_import_by').on(table.by),
+  ],
 )

@@ -7,8 +7,7 @@ import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
-import { leadForm } from './forms/tables.ts'
-import { lead, leadEnquiry } from './tables.ts'
+import { lead, leadEnquiry, leadForm } from './tables.ts'
 
 const house = testHouse({ studios: ['winterthur'] })
 const [form, page, question] = [v7(), v7(), v7()]

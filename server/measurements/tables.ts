@@ -1,23 +1,11 @@
 import { date, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BodyMeasure } from '#contract/measurements.ts'
 import { instant } from '#server/kit/column.ts'
-import { person } from '#server/shared/auth/tables.ts'
-import { studio } from '#server/shared/studios/tables.ts'
+import { shareTable } from '#server/plans/tables.ts'
 import { owner } from '#server/sync/tables.ts'
 
 /** People who share their measurements with the trainers of a studio (H24). */
-export const measurementShare = pgTable(
-  'measurement_share',
-  {
-    person: uuid()
-      .primaryKey()
-      .references(() => person._id, { onDelete: 'cascade' }),
-    studio: text()
-      .notNull()
-      .references(() => studio.code, { onDelete: 'cascade' }),
-  },
-  table => [index('measurement_share_studio').on(table.studio)],
-)
+export const measurementShare = shareTable('measurement_share')
 
 export const measurement = pgTable(
   'measurement',

@@ -2,9 +2,7 @@ import type { SandboxEntry } from '#contract/sandbox.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
-import type { AccessAddress } from './accessControl/port.ts'
-import type { NewsletterAccess } from './newsletter/port.ts'
-import type { GatewayAccess } from './payments/port.ts'
+import type { AccessAddress, GatewayAccess, NewsletterAccess } from '#server/kit/settings.ts'
 
 /** One message of a sandbox, whole. */
 export interface SandboxMessage extends SandboxEntry {

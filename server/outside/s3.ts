@@ -3,14 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini } from 's3mini'
 import type { Bytes, UploadPieces } from '#server/kit/bytes/port.ts'
-
-/** An S3-compatible store: `url` is its address with the bucket as path, `https://s3.example.ch/formkurve`. */
-export interface S3Access {
-  url: string
-  key: string
-  secret: string
-  region: string
-}
+import type { S3Access } from '#server/kit/settings.ts'
 
 /** Why a bucket can't be used. */
 export type BucketTrouble = 'away' | 'denied' | 'missing' | 'closed'

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 /** Our identity at the push services: a key pair on P-256 in base64url and a contact. */
 export interface Vapid {

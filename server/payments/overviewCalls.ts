@@ -1,6 +1,6 @@
 import { paymentStats } from '#contract/payments/statCalls.ts'
 import { journalMeasures, journalSplits } from '#contract/payments/stats.ts'
-import { transactionMeasures, transactionSplits } from '#contract/payments/transactions.ts'
+import { transactionMeasures, transactionSplits } from '#contract/payments/transactionMeasures.ts'
 import { serve } from '#server/serve/serve.ts'
 import { snappedPage } from '#server/shared/stats/reader.ts'
 import { statisticExcel } from '#server/shared/stats/statisticBook.ts'

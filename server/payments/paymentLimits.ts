@@ -1,5 +1,6 @@
 import { brandOf, brands } from '#contract/brand.ts'
-import { type Address, streetOf } from '#contract/payments/bills/billAddress.ts'
+import { streetOf } from '#contract/payments/bills/billAddress.ts'
+import type { Address } from '#contract/rules/papers/billParts.ts'
 import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 
 /** The usual numbers of QR-bills (S13), where no setting says another: account and prefix are invented, the account is the standard's own example. */

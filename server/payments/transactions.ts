@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { JournalAsked, JournalCounts } from '#contract/payments/stats.ts'
-import { moneyWayNames, moneyWays, type TransactionCounts, transactionNames } from '#contract/payments/transactions.ts'
+import { moneyWayNames, moneyWays, type TransactionCounts, transactionNames } from '#contract/payments/transactionMeasures.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'

@@ -1,18 +1,17 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import type { habitShare } from '#server/habits/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { measurementShare } from '#server/measurements/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { mustConsent } from '#server/shared/agreements/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { looksAfter } from './rules.ts'
+import type { shareTable } from './tables.ts'
 
 /**
  * Something of their own that a member shares, by a switch, with whoever looks after their training there (H24). A share holds in the studio in
  * which it was given.
  */
-export function sharingOf(table: typeof habitShare | typeof measurementShare) {
+export function sharingOf(table: ReturnType<typeof shareTable>) {
   const standing = and(eq(table.person, person._id), eq(table.studio, person.studioCode))
 
   async function isSharing(tx: Tx, who: string) {

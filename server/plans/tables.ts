@@ -25,6 +25,21 @@ export const planTemplate = pgTable(
   table => [index('plan_template_studio').on(table.studio)],
 )
 
+/** People who share something of their own with the trainers of a studio (H24); whoever has the thing has such a table. */
+export const shareTable = (name: string) =>
+  pgTable(
+    name,
+    {
+      person: uuid()
+        .primaryKey()
+        .references(() => person._id, { onDelete: 'cascade' }),
+      studio: text()
+        .notNull()
+        .references(() => studio.code, { onDelete: 'cascade' }),
+    },
+    table => [index(`${name}_studio`).on(table.studio)],
+  )
+
 /** The studio's reaction to a training of which its member said something; no row as long as nobody has reacted. */
 export const runFeedback = pgTable(
   'run_feedback',

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-o
 import type { Recommendations } from '#contract/courses/recommendations.ts'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type PastVisit, recommend } from '#contract/rules/courses/recommend.ts'
+import { type PastVisit, recommend } from '#contract/rules/recommendations/recommend.ts'
 import { dayMs } from '#contract/time.ts'
 import { executions } from '#server/courses/executionList.ts'
 import { studioRules } from '#server/courses/rules.ts'

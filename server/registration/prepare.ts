@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ValidationError } from 'yup'
-import { pictures } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, newPassword } from '#contract/registration.ts'
 import type { House } from '#server/kit/house.ts'

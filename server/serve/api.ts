@@ -22,8 +22,8 @@ import { routesOf } from './router.ts'
 import { isSealedByKey, opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal, sendTagged } from './send.ts'
 import { actorOf, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
-import { admitSite } from './sites.ts'
 import type { TakenUpload } from './taken.ts'
+import { admitSite } from './websites.ts'
 import { type Spoken, whenSpoken } from './words.ts'
 
 /** The name by which a call's rate counts: its own in the contract, which other calls give with `as`. */

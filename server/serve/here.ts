@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { demoEmail, demoNames } from '#server/kit/demo.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>
 type PublicUrlSettings = Pick<Settings, 'publicUrl'>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import multer, { MulterError } from 'multer'
 import { isCarried, uploadTime } from '#contract/carried.ts'
-import type { Uploading } from '#contract/files.ts'
+import type { Uploading } from '#contract/fileTypes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { drop } from './body.ts'
 import { refusalOf as known, TooMany } from './refuse.ts'

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup'
 import type { AnyCall, Shape } from '#contract/call.ts'
-import { tableTypes } from '#contract/files.ts'
+import { tableTypes } from '#contract/fileTypes.ts'
 import { buildsOnHeader, originalNameHeader } from '#contract/headers.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { id } from '#contract/shapes.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 import { placeOf } from './place.ts'
 
 type Trusts = (address: string, hop: number) => boolean

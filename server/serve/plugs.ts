@@ -1,6 +1,7 @@
 import type { AnyCall } from '#contract/call.ts'
 import type { WaitingWorkKind } from '#contract/home.ts'
-import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import type { Heard, LiveWord } from '#contract/liveWords.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { TraceKind } from '#contract/traces.ts'
 import type { BusMessage, DomainLiveEvent } from '#server/kit/bus.ts'

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 /** Emotion makes an empty `<style>` and fills it by script; this is the hash of nothing. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { uploadTime } from '#contract/carried.ts'
 import { cleanLine } from '#contract/clean.ts'
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { originalNameHeader } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { collect, drop } from './body.ts'

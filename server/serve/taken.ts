@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { FileType, Uploading } from '#contract/files.ts'
+import type { FileType, Uploading } from '#contract/fileTypes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { TooMany } from './refuse.ts'
 import type { Uploaded } from './serve.ts'

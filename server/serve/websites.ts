@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import type { Settings } from '#server/start/settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 /** Calls that pages of a website may make: its form, the proof of work, and the form as it is sent. */
 const open = /^\/(websitelead(\/form\/[^/]+)?|public\/challenge)\/?$/
@@ -18,4 +19,18 @@ export function websites({ websiteOrigins = [] }: Pick<Settings, 'websiteOrigins
     }
     next()
   }
+}
+
+/**
+ * Lets a page of a set origin read the answer, refusals too: of exactly that origin, without cookies or sign-in, and never of one that calls
+ * itself `null` (V25).
+ */
+export function admitSite(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { websiteOrigins = [] }: Pick<Settings, 'websiteOrigins'>,
+) {
+  response.setHeader('vary', 'origin')
+  const { origin } = headers
+  if (origin && origin !== 'null' && websiteOrigins.includes(origin)) response.setHeader('access-control-allow-origin', origin)
 }

@@ -1,5 +1,5 @@
 import { chatWords, type Word } from '#contract/chat/words.ts'
-import { type Heard, heardWords } from '#contract/live.ts'
+import { type Heard, heardWords } from '#contract/liveWords.ts'
 import { Refusal, type RefusalBody } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { bodyHash, type EmployeeProof, proofFrom } from './actingProof.ts'

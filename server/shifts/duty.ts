@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { clockAfter } from '#contract/clock.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
-import { clockText, wallOf } from '#contract/rules/shifts/wallTimes.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -23,7 +24,7 @@ export async function dutyOf(tx: Tx): Promise<DutyOf[]> {
   return rows.map(({ person: of, studio, ...span }) => {
     const wall = wallOf(span)
     // A shift that goes on after midnight is told until the day's end.
-    const times = { from: clockText(wall.from), to: wall.to >= 1440 ? '24:00' : clockText(wall.to) }
+    const times = { from: clockAfter(wall.from), to: wall.to >= 1440 ? '24:00' : clockAfter(wall.to) }
     return { person: of, studio, duty: { weekday: weekdayOf(wall.day), day: wall.day, ...times } }
   })
 }

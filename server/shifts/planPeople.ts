@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { awayStates } from '#contract/rules/absences/states.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
-import type { Planner, PlanWhole } from '#contract/shifts/shapes.ts'
+import type { PlannedPerson, PlanWhole } from '#contract/shifts/shapes.ts'
 import { managedBy } from '#server/absences/rules.ts'
 import { absence, publicHoliday } from '#server/absences/tables.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
@@ -28,7 +28,7 @@ export interface StudioDays {
 const mostPeople = 500
 
 /** Whoever is employed in the studio on any of the days, by name, with what is agreed for each. */
-export async function plannersOf(given: Within<WithDomains & WithSettings>, plan: PlanDays): Promise<Planner[]> {
+export async function plannedPeopleOf(given: Within<WithDomains & WithSettings>, plan: PlanDays): Promise<PlannedPerson[]> {
   const { tx, house } = given
   const { studio, startDate, endDate } = plan
   const once = await tx

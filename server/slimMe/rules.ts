@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
-import { leadForm } from '#server/leads/forms/tables.ts'
+import { leadForm } from '#server/leads/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { slimParticipant, slimProgramme } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '#contract/days.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { leadForm } from '#server/leads/forms/tables.ts'
+import { leadForm } from '#server/leads/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { slimParticipant, slimProgramme } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '#server/kit/loopback.ts'
-import type { AccessAddress } from '#server/outside/accessControl/port.ts'
+import type { AccessAddress } from '#server/kit/settings.ts'
 
 type Env = Record<string, string | undefined>
 

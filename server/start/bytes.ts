@@ -2,8 +2,8 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesInDirectory } from '#server/kit/bytes/directory.ts'
 import type { Bytes } from '#server/kit/bytes/port.ts'
+import type { FileSettings } from '#server/kit/settings.ts'
 import { type BucketTrouble, bucketTrouble, bytesInBucket } from '#server/outside/s3.ts'
-import type { FileSettings } from './fileSettings.ts'
 import { SettingsError } from './settingsError.ts'
 
 /** The store of files can't be reached. */

@@ -1,11 +1,5 @@
 import { resolve } from 'node:path'
-import type { S3Access } from '#server/outside/s3.ts'
-
-/** The place of the files: a directory, `uploads` in the data directory without one, or a bucket of an S3-compatible store. */
-export interface FileSettings {
-  uploadsDir?: string
-  bucket?: S3Access
-}
+import type { FileSettings } from '#server/kit/settings.ts'
 
 const usualRegion = 'us-east-1'
 

@@ -6,13 +6,13 @@ import { lockDirectory } from '#server/kit/embedded/lock.ts'
 import type { House } from '#server/kit/house.ts'
 import { takeUp } from '#server/kit/jobs/jobRun.ts'
 import { worksOf } from '#server/kit/jobs/jobs.ts'
+import type { Settings } from '#server/kit/settings.ts'
 import { recordLocks } from '#server/sync/locks.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { holdDatabase } from './alone.ts'
 import { openBytes } from './bytes.ts'
 import { mustFit } from './prints.ts'
-import type { Settings } from './settings.ts'
 
 /** Opens everything in the order it depends on each other, and what was opened is closed again where a later part fails. */
 export async function openHouse(settings: Settings, log: Logger, domains: readonly Domain[]): Promise<House> {

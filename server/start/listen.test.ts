@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import type { Settings } from '#server/kit/settings.ts'
 import { type Listening, listen } from './listen.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 let open: Listening | undefined
 afterEach(async () => {

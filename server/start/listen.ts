@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createDoor, type Server as Door, type Socket } from 'node:net'
 import { uploadTime } from '#contract/carried.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 /** Longer than a proxy before us keeps a connection, or it would send requests into one that just closes; in ms. */
 const keepAlive = 75_000

@@ -1,5 +1,5 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 
 type Env = Record<string, string | undefined>
 

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import type { NewsletterAccess } from '#server/outside/newsletter/port.ts'
+import type { NewsletterAccess } from '#server/kit/settings.ts'
 
 type Env = Record<string, string | undefined>
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '#server/kit/loopback.ts'
-import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import type { GatewayAccess } from '#server/kit/settings.ts'
 
 type Env = Record<string, string | undefined>
 

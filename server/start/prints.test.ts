@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Secrets } from '#server/kit/settings.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import { explain } from './explain.ts'
 import { acceptKeys, mustFit } from './prints.ts'
-import type { Secrets } from './secrets.ts'
 
 const house = testHouse()
 

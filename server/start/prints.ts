@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/kit/database.ts'
-import { type Secrets, secretsIn } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import type { Secrets, Settings } from '#server/kit/settings.ts'
+import { secretsIn } from './secrets.ts'
 import { SettingsError } from './settingsError.ts'
 import { keyPrint } from './tables.ts'
 

@@ -1,17 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Secrets } from '#server/kit/settings.ts'
 import { SettingsError } from './settingsError.ts'
-
-/** Keys of 32 bytes that sign tokens and links to files. */
-export interface Secrets {
-  token: Uint8Array
-  file: Uint8Array
-  /** Opens /sandbox on this machine; the start prints it as part of a link. Drawn from the others, so that a directory of before has one too. */
-  sandbox: string
-  /** Keys of 32 bytes with which health data were sealed after each rotation, the newest last; before the first one they follow from `token`. */
-  health?: readonly Uint8Array[]
-}
 
 const names = ['token', 'file'] as const
 

@@ -1,88 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
-import type { AccessAddress } from '#server/outside/accessControl/port.ts'
-import type { NewsletterAccess } from '#server/outside/newsletter/port.ts'
-import type { GatewayAccess } from '#server/outside/payments/port.ts'
-import type { WalletAccess } from '#server/outside/wallet/port.ts'
+import type { Settings } from '#server/kit/settings.ts'
 import { readAccess } from './accessSettings.ts'
 import { readAddress, readListen, readOrigins, readPort, readPublicUrl, readTiles, readTrustProxy, readUrl } from './addresses.ts'
-import { type FileSettings, readFiles } from './fileSettings.ts'
+import { readFiles } from './fileSettings.ts'
 import { namesIn, readModel, spare } from './modelSettings.ts'
 import { readNewsletter } from './newsletter.ts'
 import { readPayment } from './payment.ts'
-import type { Secrets } from './secrets.ts'
 import { SettingsError } from './settingsError.ts'
 import { readWallet, spareWallet } from './wallet.ts'
-
-export interface Settings extends FileSettings {
-  /** 0 takes any free port. */
-  port: number
-  /** The addresses of this machine to listen on; without it all of them. */
-  listen?: string[]
-  /** Base of links, without a slash at the end. */
-  publicUrl: string
-  /** Holds everything that must survive. */
-  dataDir: string
-  /** File of the keys; `secrets.json` in the data directory without it. */
-  secretsFile?: string
-  databaseUrl?: string
-  couchUrl?: string
-  /** Shards of a member's database in CouchDB; 1 without it. */
-  couchShards?: number
-  /** Opens the figures of /metrics to other machines than this one. */
-  metricsKey?: string
-  seed: 'demo' | 'none'
-  /** Express's `trust proxy`. */
-  trustProxy: boolean | number | string[]
-  /** Server for outgoing mails; the sandbox without it. */
-  smtpUrl?: string
-  /** The address that mails come from. */
-  mailFrom?: string
-  /** The mail server of mailings, apart from the one of all other mails; the sandbox's relay without it. */
-  newsletter?: NewsletterAccess
-  /** The mailbox that their bounces come to. */
-  bounceImapUrl?: string
-  /** Named: messages go to the push services; the key pair is our own where none is given. Without it the sandbox. */
-  vapid?: { subject: string; publicKey?: string; privateKey?: string }
-  /** Folder of the log of who read whose health data; `trace` in the data directory without it. */
-  traceDir?: string
-  /** Origins of the studios' website, whose pages may read what is worn `sites`, and send leads. */
-  websiteOrigins?: string[]
-  /** Origins of push services besides the browsers' own. */
-  pushServices?: string[]
-  /** Key with which the studios' sensors send their readings. */
-  sensorKey?: string
-  /** Key with which the website's own server sends leads. */
-  websiteKey?: string
-  /** The meeting service for livestreams, our name there, and the secret that signs our tokens for it; the sandbox without it. */
-  meeting?: { url: string; app: string; secret: string }
-  /** The access-control service; the sandbox without it. */
-  access?: AccessAddress
-  /** The payment gateway and its webhooks; the sandbox without it. */
-  payment?: GatewayAccess
-  /** Open Food Facts, and whom they can write to about what this server asks; without it foods of our own alone. */
-  food?: { url: string; contact: string }
-  /** A language model with OpenAI's chat completions, and the key that opens it; the sandbox on a trial, else none without it. */
-  model?: { url: string; key?: string; model: string }
-  /** True where the language model's sandbox stands in on a server that members reach. */
-  modelSandbox?: boolean
-  /** The signer of passes for the wallet; the sandbox on a trial, else none without it. */
-  wallet?: WalletAccess
-  /** True where the wallet's sandbox stands in on a server that members reach. */
-  walletSandbox?: true
-  /** Brands that offer no questions to a language model. */
-  modelOff?: Brand[]
-  /** Hosts of HLS streams that videos may play from. */
-  streams?: string[]
-  /** Address and attribution of the map's tiles; without it the map draws the cantons only. */
-  tiles?: { url: string; by: string }
-  /** One of pino's; `info` without it. */
-  logLevel?: string
-  secrets: Secrets
-}
 
 /** File in the data directory from before the first row of the demo until after its last. */
 export const seedingMark = 'seeding'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Settings } from './settings.ts'
+import type { Settings } from '#server/kit/settings.ts'
 import { starting } from './starting.ts'
 
 let server: Server

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import express, { type Request } from 'express'
 import { Refusal } from '#contract/refusals.ts'
+import type { Settings } from '#server/kit/settings.ts'
 import { plainPage, safe } from '#server/serve/plainPage.ts'
 import { transportSecurity } from '#server/serve/security.ts'
 import { send } from '#server/serve/send.ts'
-import type { Settings } from './settings.ts'
 
 /** Seconds until a page or a device tries again. */
 const again = 3

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import type { Settings } from '#server/kit/settings.ts'
 import { listen } from './listen.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { finish } from './stop.ts'
 
 test('a channel whose other end never closes it keeps no process from ending', async () => {

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import type { WalletAccess } from '#server/outside/wallet/port.ts'
+import type { WalletAccess } from '#server/kit/settings.ts'
 import { namesIn } from './modelSettings.ts'
 
 type Env = Record<string, string | undefined>

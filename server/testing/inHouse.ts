@@ -1,9 +1,9 @@
 import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
+import type { Settings } from '#server/kit/settings.ts'
 import { domains } from '#server/start/domains.ts'
 import { openHouse } from '#server/start/house.ts'
 import { openSecrets } from '#server/start/secrets.ts'
-import type { Settings } from '#server/start/settings.ts'
 
 /** Opens the house of a data directory in which no server runs, for a look or a few rows; `where` names stores other than the embedded ones. */
 export async function inHouse<T>(

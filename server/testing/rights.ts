@@ -16,6 +16,7 @@ import { isElsewhere, toldElsewhere } from './elsewhere.ts'
 import type { Answered, Somebody, TestHouse } from './house.ts'
 import { openLastingHouse } from './lasting.ts'
 import { employee, member, signIn } from './make.ts'
+import { makeOwnRows, ownRows } from './ownRows.ts'
 import { some } from './some.ts'
 import { badTokens } from './tokens.ts'
 import { type World, world } from './world.ts'
@@ -42,7 +43,7 @@ async function open() {
   house = await openLastingHouse()
   here = await world(house)
   bad = await badTokens(house, here.owner)
-  await makeOwnRows()
+  await makeOwnRows(house)
   singles = await Promise.all((Object.keys(rights) as Right[]).map(right => trying(right, [{ right, studios: 'all' }], ['member'])))
   people = [
     await trying('another member', [], ['member']),
@@ -216,45 +217,6 @@ function singlesFor(call: AnyCall, name: string) {
   return { may: may.length > 3 ? some(may, 6, name) : may, others: some(others, 12, name) }
 }
 
-/** Tables with an owner's column that a call of another person may touch by right, or that work after the owner's own call does. */
-const passing = [
-  'answered',
-  'session',
-  'projection_due',
-  'projection_at',
-  'sync_held',
-  'sync_swept',
-  'push_device',
-  'reservation_report',
-  'device_defect',
-  'access_trace',
-]
-
-/** A function of the database's own, planned once: it is asked hundreds of times. */
-async function makeOwnRows() {
-  const { rows } = await house.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'person' order by 1`,
-  )
-  const personal = rows.map(({ name }) => name).filter(name => !passing.includes(name))
-  const parts = [
-    ...personal.map(table => `(select jsonb_agg(to_jsonb(t) order by t::text) from "${table}" t where person = own)`),
-    '(select jsonb_build_array(email, password_hash, streak_goal, gewicht, zielgewicht) from person where _id = own)',
-    '(select jsonb_agg(ended_at) from session where _id = at)',
-  ]
-  // A function takes 100 arguments at most.
-  const portions = Array.from({ length: Math.ceil(parts.length / 50) }, (_, nth) => parts.slice(nth * 50, nth * 50 + 50))
-  await house.db.execute(
-    sql.raw(`create function own_rows(own uuid, at uuid) returns text language plpgsql as $$
-      begin return ${portions.map(each => `jsonb_build_array(${each.join(', ')})::text`).join(' || ')}; end $$`),
-  )
-}
-
-/** Everything that is the owner's, as text. */
-async function ownRows() {
-  const { rows } = await house.db.execute<{ text: string }>(sql`select own_rows(${here.owner._id}, ${here.owner.session}) as text`)
-  return rows[0]!.text
-}
-
 /**
  * Tries every call of these domains as nobody, as a member, as each role here and elsewhere, on a tablet and with each single right, on rows
  * that are theirs and on another person's. A domain has a file that says only this, so that the tries run side by side and by word.
@@ -289,9 +251,9 @@ export function tryRights(...domains: DomainName[]) {
 
     test('answers exactly those who hold its right, with rows that are theirs to see, and changes none of the owner', async () => {
       await fresh()
-      const before = await ownRows()
+      const before = await ownRows(house, here.owner)
       for (const each of asked(call, name)) await expectRight(call, each)
-      expect(await ownRows()).toBe(before)
+      expect(await ownRows(house, here.owner)).toBe(before)
     })
 
     test('answers each single right exactly as it is worn', async () => {
@@ -305,7 +267,7 @@ export function tryRights(...domains: DomainName[]) {
 
     test('lets nobody in among other acts who does not get in alone', async () => {
       await fresh()
-      const before = await ownRows()
+      const before = await ownRows(house, here.owner)
       const [other] = people as [Trying]
       const may = allows(call.access, other.holder, studioOf(call))
       const { status, code } = await tryAmong(await signIn(house, other.who._id), call)
@@ -313,7 +275,7 @@ export function tryRights(...domains: DomainName[]) {
       else if (may) expect([status > 0, status < 500]).toEqual([true, true])
       else expect(code).toBe('forbidden')
       expect((await house.as(undefined, sync.acts, { body: { acts: [sentOf(call)] } })).code).toBe('unauthenticated')
-      expect(await ownRows()).toBe(before)
+      expect(await ownRows(house, here.owner)).toBe(before)
     })
 
     test('stops at the door of another studio', async () => {

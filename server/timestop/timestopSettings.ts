@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import type { OpenClosure, PauseReasonRow } from '#contract/timestop/shapes.ts'
+import type { OpenClosure, PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
 import type { TimestopSettings, TimestopSettingsForm } from '#contract/timestop/timestopSettings.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'

@@ -1,5 +1,5 @@
 import type { PauseState } from '#contract/rules/contracts/states.ts'
-import type { PauseReasonRow } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
 
 /** The events of a pause, as its history tells them. */
 export const happenings = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { films } from '#contract/files.ts'
+import type { films } from '#contract/fileTypes.ts'
 import { filmType, isWhole } from './film.ts'
 
 let film: Buffer

@@ -1,4 +1,4 @@
-import type { FilmType } from '#contract/files.ts'
+import type { FilmType } from '#contract/fileTypes.ts'
 import type { BytesReader } from '#server/kit/bytes/port.ts'
 
 /** Brands of the ISO container that browsers play; not what phones keep pictures in, nor QuickTime's own. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { FilmType } from '#contract/files.ts'
+import type { FilmType } from '#contract/fileTypes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { VideoUpload } from '#contract/videos/upload.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -2,11 +2,11 @@ import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { align, droppedRev, type Era } from './align.ts'
 import { Failed } from './contact.ts'
-import type { Running } from './engine.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import type { HeldDocument } from './push.ts'
 import type { Replication } from './replicate.ts'
+import type { Running } from './running.ts'
 import { namesIn, rawOf, rewrite } from './writes.ts'
 
 /** Keeps what unsent changes were made from, which RxDB's memory of the server's states would take along. */

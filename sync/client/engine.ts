@@ -4,47 +4,17 @@ import { titleOf } from '#sync/collections/all.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { type Checkpoints, type Era, everything, identifierOf } from './align.ts'
 import { holdBases, meetStore } from './anew.ts'
-import { type Contact, Stopped } from './contact.ts'
-import type { Early } from './early.ts'
-import type { Marks } from './marks.ts'
-import type { Pending } from './pending.ts'
+import { Stopped } from './contact.ts'
 import { Places } from './places.ts'
-import type { HeldDocument } from './push.ts'
 import { Replication } from './replicate.ts'
+import type { Progress, Running } from './running.ts'
 import type { Seeded } from './seed.ts'
 import { sift } from './sift.ts'
 import { Sweep } from './sweep.ts'
 import { pauseAfter } from './time.ts'
 import { Together } from './together.ts'
-import type { AnyDoc, Clock, Keep, LocalCollections } from './types.ts'
+import type { AnyDoc } from './types.ts'
 import { namesIn, rawOf } from './writes.ts'
-
-export interface Running {
-  collections: LocalCollections
-  keep: Keep
-  held: Marks<HeldDocument>
-  pending: Pending
-  contact: Contact
-  /** Answers that were asked for while this device's stores were opened. */
-  early: Early
-  clock: Clock
-  around<T>(write: () => Promise<T>): Promise<T>
-  /** Storing failed. */
-  broken(error: unknown): void
-  join(name: CollectionName, mine: AnyDoc, theirs: AnyDoc): Promise<AnyDoc>
-  /** The store has a new epoch: outbox rows of the last days go again. */
-  epochChanged(): Promise<void>
-  /** Deletes RxDB's memory of the store in an epoch that is over. */
-  forgotten(stores: string[]): Promise<void>
-  /** Everything that the server had is here. */
-  synced(): void
-}
-
-export interface Progress {
-  loading?: { loaded: number; of?: number }
-  /** Acknowledged before, but missing in the server's store after a restore. */
-  owed: number
-}
 
 const sweepAfter = 15_000
 const poll = 120_000

@@ -17,8 +17,8 @@ export function faceOf(session: Session): Local {
     ...reads(collections),
     ...writes(collections, session.around, (name, base) => opened.held.set(`${name}/${base.id}`, { base })),
     status$: status.status$,
-    space$: session.space.state$,
-    lookAtSpace: () => session.space.look(),
+    space$: session.writes.space.state$,
+    lookAtSpace: () => session.writes.space.look(),
     pending: () => session.pending.counted.catch(() => {}).then(() => status.items()),
     discard: async id => void (await (id.startsWith('outbox/') ? outbox.discard(id.slice(7)) : discard(mending, id))),
     takeMine: id => take(mending, id, 'mine'),
@@ -26,8 +26,8 @@ export function faceOf(session: Session): Local {
     settle: id => opened.merged.delete(id),
     keep: {
       ...opened.keep,
-      set: (key, value) => session.told(() => opened.keep.set(key, value)),
-      delete: key => session.told(() => opened.keep.delete(key)),
+      set: (key, value) => session.writes.told(() => opened.keep.set(key, value)),
+      delete: key => session.writes.told(() => opened.keep.delete(key)),
     },
     outbox,
     syncNow: () => session.syncNow(),
@@ -101,7 +101,7 @@ async function diagnostics(session: Session) {
     synced: synced === undefined ? undefined : new Date(synced).toISOString(),
     lastError: opened.troubles.last,
     contract: opened.options.contract ?? contractVersion,
-    storage: await session.space.look(),
+    storage: await session.writes.space.look(),
     agent: globalThis.navigator?.userAgent,
   }
 }

@@ -1,10 +1,10 @@
 import type { Contact } from './contact.ts'
 import { Engine } from './engine.ts'
 import { resolve } from './mend.ts'
+import type { OpenedSession } from './openedSession.ts'
 import type { OpenOutbox, OutboxHouse } from './outbox.ts'
 import type { Pending } from './pending.ts'
 import { Sender } from './sender.ts'
-import type { OpenedSession } from './session.ts'
 import { eraseDatabases } from './traces.ts'
 
 /** Parts that the work takes from the session that leads. */

@@ -1,26 +1,10 @@
-import { Dexie, liveQuery, type Table } from 'dexie'
+import { Dexie, liveQuery } from 'dexie'
 import { from, type Observable, Subject } from 'rxjs'
+import { LogDerived } from './logDerived.ts'
 import type { HeldRows, LogMark, LogNews, LogPage, LogRow, LogSource, LogSpan } from './logRow.ts'
 import { isWithin, joinLogSpans } from './logRow.ts'
 import { LogRows } from './logRows.ts'
-
-interface Space {
-  space: string
-  /** All changes up to this number are here. */
-  cursor: number
-  /** The stretches of places that are here whole, lowest first; what lies between them is a hole. */
-  spans: LogSpan[]
-  marks: Record<string, LogMark>
-  /** Moment in ms at which the studio was heard last. */
-  at?: number
-}
-
-/** Something that was made of rows. */
-interface Derived {
-  key?: number
-  of: string[]
-  made: unknown
-}
+import { LogSpaces } from './logSpaces.ts'
 
 /** A gap of so many numbers is jumped: the newest come first, the rest behind them. */
 const farBehind = 300
@@ -34,8 +18,8 @@ const largePage = 500
  */
 export class Log<Row extends LogRow> {
   readonly #rows: LogRows<Row>
-  readonly #spaces: Table<Space, string>
-  readonly #derived: Table<Derived, number>
+  readonly #spaces: LogSpaces<Row>
+  readonly #derived: LogDerived
   readonly #told = new Subject<readonly string[]>()
   readonly #turns = new Map<string, Promise<unknown>>()
   readonly #filling = new Map<string, Promise<void>>()
@@ -45,8 +29,8 @@ export class Log<Row extends LogRow> {
     private readonly source: LogSource<Row>,
   ) {
     this.#rows = new LogRows(dexie)
-    this.#spaces = dexie.table('spaces')
-    this.#derived = dexie.table('derived')
+    this.#spaces = new LogSpaces(dexie, this.#rows)
+    this.#derived = new LogDerived(dexie)
   }
 
   /** Opens the log in the database of this name; `openLog` knows a member's. */
@@ -82,7 +66,7 @@ export class Log<Row extends LogRow> {
   /** Takes in what the live channel told. Only the next number is applied as it is; behind a gap all of it is asked for. */
   heard(space: string, news: LogNews<Row>): Promise<void> {
     return this.#inTurn(space, async () => {
-      const known = await this.#spaces.get(space)
+      const known = await this.#spaces.table.get(space)
       if (!known || news.changed > known.cursor + 1) return this.#catchUp(space)
       const { row, mark, changed } = news
       await this.#take(space, { rows: row ? [row] : [], marks: mark ? [mark] : [], cursor: changed, span: [known.cursor, changed] })
@@ -120,7 +104,7 @@ export class Log<Row extends LogRow> {
       page.catch(() => {})
       return { before, page }
     }
-    const [first] = (await this.#spaces.get(space))?.spans.at(-1) ?? [0]
+    const [first] = (await this.#spaces.table.get(space))?.spans.at(-1) ?? [0]
     let [next, ahead]: (ReturnType<typeof ask> | undefined)[] = [first > 0 ? ask(first) : undefined]
     while (next) {
       const { before } = next
@@ -145,30 +129,18 @@ export class Log<Row extends LogRow> {
     return from(liveQuery(() => this.held(space, most)))
   }
 
-  async held(space: string, most: number): Promise<HeldRows<Row> | undefined> {
-    return this.dexie.transaction('r', [...this.#rows.tables, this.#spaces], async () => {
-      const known = await this.#spaces.get(space)
-      if (!known) return undefined
-      const [first] = known.spans.at(-1) ?? [0, 0]
-      const rows = await this.#rows.newest(space, [first, Number.POSITIVE_INFINITY], most)
-      return {
-        rows,
-        marks: Object.values(known.marks),
-        cursor: known.cursor,
-        from: rows.length < most ? first : rows[0]!.number,
-        at: known.at,
-      }
-    })
+  held(space: string, most: number): Promise<HeldRows<Row> | undefined> {
+    return this.#spaces.newest(space, most)
   }
 
   /** So many rows up to a place and after it, kept up to date; undefined where that place is not here. */
   watchAround(space: string, at: number, many: { before: number; after: number }): Observable<HeldRows<Row> | undefined> {
-    return from(liveQuery(() => this.#around(space, at, many)))
+    return from(liveQuery(() => this.#spaces.around(space, at, many)))
   }
 
   /** Fetches what stands around a place, unless it is here. */
   async reach(space: string, at: number): Promise<void> {
-    const isHere = async () => (await this.#spaces.get(space))?.spans.some(span => isWithin(span, at))
+    const isHere = async () => (await this.#spaces.table.get(space))?.spans.some(span => isWithin(span, at))
     if (!(await isHere())) await this.fill(space, at + halfPage)
   }
 
@@ -185,29 +157,6 @@ export class Log<Row extends LogRow> {
     await this.fill(space, from + 2 * halfPage)
   }
 
-  async #around(space: string, at: number, { before, after }: { before: number; after: number }): Promise<HeldRows<Row> | undefined> {
-    return this.dexie.transaction('r', [...this.#rows.tables, this.#spaces], async () => {
-      const known = await this.#spaces.get(space)
-      const span = known?.spans.find(each => isWithin(each, at))
-      if (!known || !span) return undefined
-      const last = span === known.spans.at(-1) ? Number.POSITIVE_INFINITY : span[1]
-      const [lower, upper] = await Promise.all([
-        this.#rows.newest(space, [span[0], at], before),
-        this.#rows.oldest(space, [at + 1, last], after),
-      ])
-      const rows = [...lower, ...upper]
-      const whole = upper.length < after
-      return {
-        rows,
-        marks: Object.values(known.marks),
-        cursor: known.cursor,
-        at: known.at,
-        from: lower.length < before ? span[0] : rows[0]!.number,
-        ...(!(whole && last === Number.POSITIVE_INFINITY) && { to: whole ? span[1] : rows.at(-1)!.number + 1 }),
-      }
-    })
-  }
-
   /** One row, wherever it stands. */
   async one(_id: string): Promise<Row | undefined> {
     return (await this.among([_id]))[0]
@@ -220,7 +169,7 @@ export class Log<Row extends LogRow> {
 
   /** Emits after every change of any space. */
   changes(): Observable<unknown> {
-    return from(liveQuery(() => this.#spaces.toArray()))
+    return from(liveQuery(() => this.#spaces.table.toArray()))
   }
 
   /** The rows among these that are here. */
@@ -230,9 +179,9 @@ export class Log<Row extends LogRow> {
 
   /** Changes what stands in a row here, until a newer one comes from the studio. */
   async change(_id: string, to: (row: Row) => Row): Promise<void> {
-    await this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
+    await this.dexie.transaction('rw', [...this.#rows.tables, this.#derived.table], async () => {
       await this.#rows.replace((await this.#rows.among([_id])).map(to))
-      await this.#underive([_id])
+      await this.#derived.forget([_id])
     })
     this.#told.next([_id])
   }
@@ -244,28 +193,24 @@ export class Log<Row extends LogRow> {
 
   /** Makes something of rows that are here, and keeps it beside them until one changes or goes. `make` waits for nothing: the rows are locked. */
   derive<Made>(ids: readonly string[], make: (rows: Row[]) => Made): Promise<Made> {
-    return this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
+    return this.dexie.transaction('rw', [...this.#rows.tables, this.#derived.table], async () => {
       const made = make(await this.#rows.among(ids))
-      // Another tab may have made the same.
-      if (ids[0] && (await this.#derived.where('of').equals(ids[0]).count()) === 0) await this.#derived.add({ of: [...ids], made })
+      await this.#derived.keep(ids, made)
       return made
     })
   }
 
   /** All that was made of rows and still holds. `isGood` is asked of each: what it denies is deleted. */
-  async derived<Made>(isGood: (made: Made) => boolean): Promise<{ of: string[]; made: Made }[]> {
-    const all = (await this.#derived.toArray()) as { key: number; of: string[]; made: Made }[]
-    const good = all.filter(({ made }) => isGood(made))
-    if (good.length < all.length) await this.#derived.bulkDelete(all.filter(each => !good.includes(each)).map(({ key }) => key))
-    return good
+  derived<Made>(isGood: (made: Made) => boolean): Promise<{ of: string[]; made: Made }[]> {
+    return this.#derived.good(isGood)
   }
 
   /** Forgets the rows of each space from its first on, for as long as they are old. */
   async forgetOld(isOld: (row: Row) => boolean): Promise<void> {
-    for (const { space } of await this.#spaces.toArray()) {
-      const ids = await this.dexie.transaction('rw', [...this.#rows.tables, this.#derived], async () => {
+    for (const { space } of await this.#spaces.table.toArray()) {
+      const ids = await this.dexie.transaction('rw', [...this.#rows.tables, this.#derived.table], async () => {
         const old = await this.#rows.forget(space, isOld)
-        await this.#underive(old)
+        await this.#derived.forget(old)
         return old
       })
       if (ids.length > 0) this.#told.next(ids)
@@ -274,16 +219,16 @@ export class Log<Row extends LogRow> {
 
   /** How far all changes of each of these spaces are here; undefined where nothing is. */
   async cursors(spaces: readonly string[]): Promise<(number | undefined)[]> {
-    return (await this.#spaces.bulkGet([...spaces])).map(known => known?.cursor)
+    return (await this.#spaces.table.bulkGet([...spaces])).map(known => known?.cursor)
   }
 
   /** Takes a space off the device. */
   forget(space: string): Promise<void> {
     return this.#inTurn(space, async () => {
-      const ids = await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces, this.#derived], async () => {
+      const ids = await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces.table, this.#derived.table], async () => {
         const gone = await this.#rows.forget(space)
-        await this.#spaces.delete(space)
-        await this.#underive(gone)
+        await this.#spaces.table.delete(space)
+        await this.#derived.forget(gone)
         return gone
       })
       this.#told.next(ids)
@@ -291,13 +236,13 @@ export class Log<Row extends LogRow> {
   }
 
   async #catchUp(space: string): Promise<void> {
-    const known = await this.#spaces.get(space)
+    const known = await this.#spaces.table.get(space)
     if (!known) return this.#newest(space)
     for (let cursor = known.cursor, more = true; more; ) {
       const page = await this.source(space, { after: cursor })
       await this.#take(space, { ...page, span: [cursor, page.cursor] })
       // After a cut of the one before, the newest are here already.
-      const [, reached] = (await this.#spaces.get(space))?.spans.at(-1) ?? [0, 0]
+      const [, reached] = (await this.#spaces.table.get(space))?.spans.at(-1) ?? [0, 0]
       if (page.more && page.count - reached > farBehind) await this.#newest(space, true)
       more = page.more && page.cursor > cursor
       cursor = page.cursor
@@ -316,19 +261,14 @@ export class Log<Row extends LogRow> {
     space: string,
     { rows, marks, cursor, span }: { rows: readonly Row[]; marks: readonly LogMark[]; cursor: number; span: LogSpan },
   ) {
-    await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces, this.#derived], async () => {
-      const known = (await this.#spaces.get(space)) ?? { space, cursor: 0, spans: [], marks: {} }
-      if (rows.length > 0) await this.#underive(await this.#rows.take(space, rows))
+    await this.dexie.transaction('rw', [...this.#rows.tables, this.#spaces.table, this.#derived.table], async () => {
+      const known = (await this.#spaces.table.get(space)) ?? { space, cursor: 0, spans: [], marks: {} }
+      if (rows.length > 0) await this.#derived.forget(await this.#rows.take(space, rows))
       for (const mark of marks) if ((known.marks[mark.userId]?.number ?? -1) < mark.number) known.marks[mark.userId] = mark
       const spans = joinLogSpans([...known.spans, span])
-      await this.#spaces.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans })
+      await this.#spaces.table.put({ ...known, at: Date.now(), cursor: Math.max(known.cursor, cursor), spans })
     })
     if (rows.length > 0) this.#told.next(rows.map(({ _id }) => _id))
-  }
-
-  /** Deletes what was made of any of these rows. */
-  async #underive(ids: readonly string[]) {
-    if (ids.length > 0) await this.#derived.where('of').anyOf(ids).delete()
   }
 
   /** Work on one space runs one after the other. */

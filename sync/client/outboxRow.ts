@@ -75,7 +75,7 @@ export async function nameOutboxRow(before: OutboxRow): Promise<OutboxRow> {
 }
 
 async function callOf({ call }: Pick<OutboxRow, 'call'>) {
-  const { callNamed } = await import('#contract/index.ts')
+  const { callNamed } = await import('#contract/callNamed.ts')
   return callNamed(call)
 }
 

@@ -1,44 +1,22 @@
-import type { RxDatabase } from 'rxdb/plugins/core'
 import type { Subscription } from 'rxjs'
 import { contractVersion } from '#contract/headers.ts'
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import type { Contact } from './contact.ts'
-import type { Early } from './early.ts'
 import { faceOf } from './face.ts'
 import { LeaderWork } from './lead.ts'
-import type { Marks } from './marks.ts'
 import { type Mending, putBack } from './mend.ts'
-import { type Dropped, OpenOutbox, type OutboxHouse } from './outbox.ts'
+import type { OpenedSession } from './openedSession.ts'
+import { OpenOutbox, type OutboxHouse } from './outbox.ts'
+import { OwnWrites } from './ownWrites.ts'
 import { parcelOf } from './parcel.ts'
 import { Pending } from './pending.ts'
-import type { HeldDocument } from './push.ts'
 import type { Parcel } from './sealedParcels.ts'
 import { type LeaderState, Status } from './status.ts'
-import { Space } from './storage.ts'
-import { Leadership, type Message, presence, type Tabs } from './tabs.ts'
+import { Leadership, type Message, presence } from './tabs.ts'
 import { eraseDatabases } from './traces.ts'
-import { isGone, type Troubles } from './trouble.ts'
-import type { Clock, Keep, Local, LocalCollections, Merged, OpenLocal, OutboxRow } from './types.ts'
+import { isGone } from './trouble.ts'
+import type { Local, OutboxRow } from './types.ts'
 import { countedActsOf, unsent } from './uploads.ts'
-
-export interface OpenedSession {
-  options: OpenLocal
-  clock: Clock
-  contact: Contact
-  early: Early
-  database: RxDatabase<LocalCollections>
-  held: Marks<HeldDocument>
-  merged: Marks<Merged>
-  dropped: Marks<Dropped>
-  troubles: Troubles
-  locks: LockManager | null
-  name: string
-  tab: string
-  tabs: Tabs
-  /** Ends that this tab counts as one that hears of the others' writes. */
-  unheard(): void
-  keep: Keep
-}
 
 const syncedEvery = 60_000
 
@@ -48,7 +26,7 @@ export class Session {
   readonly contact: Contact
   readonly outbox: OpenOutbox
   readonly status: Status
-  readonly space = new Space()
+  readonly writes: OwnWrites
   readonly mending: Mending
   private leaderWork?: LeaderWork
   private leadership?: Leadership
@@ -59,7 +37,6 @@ export class Session {
   private synced?: number
   private syncedKept = 0
   private changing: Promise<unknown> = Promise.resolve()
-  private inTurn: Promise<unknown> = Promise.resolve()
   private over = false
   private halted = false
   private readonly presence: ReturnType<typeof presence>
@@ -67,6 +44,7 @@ export class Session {
   constructor(readonly opened: OpenedSession) {
     const { database, keep, clock, held, merged, dropped, options, tab } = opened
     const { collections } = database
+    this.writes = new OwnWrites(opened, () => this.lost())
     this.presence = presence(opened.locks, opened.name, tab)
     this.pending = new Pending(collections, keep, tab, this.presence.alive)
     this.contact = opened.contact
@@ -76,8 +54,8 @@ export class Session {
       contract: options.contract ?? contractVersion,
       clock,
       sign: options.sign,
-      around: write => this.guarded(write),
-      alone: work => this.alone(work),
+      around: write => this.writes.guarded(write),
+      alone: work => this.writes.alone(work),
       dropped,
     }
     this.outbox = new OpenOutbox(this.house)
@@ -129,7 +107,7 @@ export class Session {
     this.leadership = new Leadership({ name, locks, clock, tabs, onLead: () => this.startLeading(), onLost: () => this.follow() })
     tabs.tell({ kind: 'ask' })
     void this.pending.counted.then(touch, error => this.broken(error))
-    void this.space.look()
+    void this.writes.space.look()
   }
 
   /** When everything was last in step, also before this start. */
@@ -140,35 +118,7 @@ export class Session {
   }
 
   /** Every write of a replicated document. */
-  around = <T>(write: () => Promise<T>): Promise<T> => this.guarded(() => this.pending.around(write))
-
-  /** Asks the browser to keep the storage after a write: the data is worth it. */
-  async guarded<T>(write: () => Promise<T>): Promise<T> {
-    const written = await this.told(write)
-    void this.space.persist()
-    return written
-  }
-
-  private async alone<T>(work: () => Promise<T>): Promise<T> {
-    const { locks, name } = this.opened
-    if (locks) return locks.request(`${name}-outbox`, work)
-    const mine = this.inTurn.then(work)
-    this.inTurn = mine.catch(() => {})
-    return mine
-  }
-
-  /** No write fails silently. */
-  async told<T>(write: () => Promise<T>): Promise<T> {
-    try {
-      const written = await write()
-      this.opened.troubles.clear('full', 'write')
-      return written
-    } catch (error) {
-      if (isGone(error)) this.lost()
-      else if (!(error instanceof Error) || !/^(missing|exists) /.test(error.message)) this.opened.troubles.add('write', error)
-      throw error
-    }
-  }
+  around = <T>(write: () => Promise<T>): Promise<T> => this.writes.guarded(() => this.pending.around(write))
 
   syncNow() {
     if (this.over) return
@@ -291,7 +241,7 @@ export class Session {
     // A disk that was full is tried with it: where nobody writes, nothing else would tell that there is room again.
     if (Math.abs(this.synced - this.syncedKept) > syncedEvery || this.opened.troubles.changed$.value.length > 0) {
       this.syncedKept = this.synced
-      void this.told(() => this.opened.keep.set('~synced', this.synced)).catch(() => {})
+      void this.writes.told(() => this.opened.keep.set('~synced', this.synced)).catch(() => {})
     }
     this.tell()
   }

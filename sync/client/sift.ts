@@ -1,8 +1,8 @@
 import type { CollectionName } from '#contract/sync.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { dropped, joinTies } from './align.ts'
-import type { Running } from './engine.ts'
 import type { HeldDocument } from './push.ts'
+import type { Running } from './running.ts'
 import type { AnyDoc } from './types.ts'
 import { rawOf, stored } from './writes.ts'
 

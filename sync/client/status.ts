@@ -3,11 +3,11 @@ import type { CollectionName } from '#contract/sync.ts'
 import { titleOf } from '#sync/collections/all.ts'
 import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
 import type { ContactState } from './contact.ts'
-import type { Progress } from './engine.ts'
 import { isFailing } from './lanes.ts'
 import type { Marks } from './marks.ts'
 import type { Pending } from './pending.ts'
 import type { HeldDocument } from './push.ts'
+import type { Progress } from './running.ts'
 import type { Merged, OutboxRow, PendingItem, Refused, SyncStatus } from './types.ts'
 
 /** State of its work that the leader sends to the other tabs. */

@@ -1,6 +1,6 @@
 import type { CollectionName } from '#contract/sync.ts'
-import type { Running } from './engine.ts'
 import type { Replication } from './replicate.ts'
+import type { Running } from './running.ts'
 import type { AnyDoc } from './types.ts'
 import { rawOf, rewrite } from './writes.ts'
 

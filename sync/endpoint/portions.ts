@@ -6,6 +6,9 @@ import { revOf, sameState, writingOf } from './wire.ts'
 
 const writtenAtOnce = 100
 
+/** The next turn of the loop: everybody else's requests come between. */
+export const nextTurn = () => new Promise(setImmediate)
+
 export interface Judged {
   doc: Wired
   assumed?: Wired

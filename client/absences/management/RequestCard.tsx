@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { kindWord, moreWords, spanWords, stateLook, stateWord } from '#client/absences/words.ts'
+import { stateLook } from '#client/absences/absenceLooks.ts'
+import { kindWord, moreWords, spanWords, stateWord } from '#client/absences/words.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'

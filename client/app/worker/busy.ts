@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
+import { dirtyAtom } from '#client/data/dirty.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { isSignedIn } from '#client/data/session.ts'
-import { dirtyAtom } from '#client/data/update.ts'
 
 /** Web Lock held by each tab with something half entered; it is seen from every tab, also when its holder is frozen. */
 const name = 'formkurve:dirty'

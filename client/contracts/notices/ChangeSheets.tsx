@@ -9,15 +9,8 @@ import { formOf } from '#client/kit/form.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
-import {
-  type BonusForm,
-  bonus,
-  type CorrectionForm,
-  correction,
-  notices,
-  type PriceForm,
-  priceChange,
-} from '#contract/contracts/notices.ts'
+import { type BonusForm, bonus, type CorrectionForm, correction, type PriceForm, priceChange } from '#contract/contracts/noticeForms.ts'
+import { notices } from '#contract/contracts/notices.ts'
 import type { Correctable } from './correctable.ts'
 
 interface ContractContext {

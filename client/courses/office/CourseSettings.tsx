@@ -15,7 +15,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { type OverlaidRow, overlaid, pendingActs, type Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaiting } from '#client/kit/waiting/useWaiting.ts'
 import { courseOffice, type SettingRow } from '#contract/courses/courseOffice.ts'
 import { usualRules } from '#contract/courses/rules.ts'
 

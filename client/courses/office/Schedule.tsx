@@ -3,13 +3,14 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
-import { clockAt, type Spot } from '#client/kit/calendar/calendarGrid.ts'
+import type { Spot } from '#client/kit/calendar/calendarGrid.ts'
 import { type GridHandle, WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { nameBy } from '#client/parts/studio/names.ts'
+import { clockAfter } from '#contract/clock.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { AskStrip, type IntendedChange } from './AskStrip.tsx'
 import { CopyWeek } from './CopyWeek.tsx'
@@ -69,7 +70,7 @@ export default function Schedule() {
     (column: number, minute: number) => {
       const { layout, studios } = latest.current.plan
       const resource = layout.resources[column % layout.resources.length]!
-      const at = { day: dayOfColumn(layout, column), clock: clockAt(Math.min(minute, 1425)), studio: resource.studio ?? studios[0] }
+      const at = { day: dayOfColumn(layout, column), clock: clockAfter(Math.min(minute, 1425)), studio: resource.studio ?? studios[0] }
       const place =
         layout.by === 'room'
           ? { room: resource.id }

@@ -3,7 +3,6 @@ import { useFormikContext } from 'formik'
 import { useMemo, useState } from 'react'
 import { type InferType, object } from 'yup'
 import { useCall } from '#client/data/reads.ts'
-import { clockAt } from '#client/kit/calendar/calendarGrid.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formOf } from '#client/kit/form.tsx'
@@ -12,6 +11,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack, useGo, useScreen } from '#client/map/links.tsx'
+import { clockAfter, minuteOf } from '#contract/clock.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { type ExecutionChange, type PlannedDetail, type Scope, scopes } from '#contract/courses/scheduleForms.ts'
 import { namesTogether } from '#contract/names.ts'
@@ -25,7 +25,7 @@ import { optionsOf, useChoices } from './planningChoices.ts'
 import { type Saving, useSaving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
 import { useCheck } from './useCheck.ts'
-import { instantAt, minutesOf, wallAt } from './wall.ts'
+import { instantAt, wallAt } from './wall.ts'
 import { changeWords, noticeCountText } from './words.ts'
 
 const shape = object({
@@ -60,7 +60,7 @@ const editStartOf = (row: ShownExecution): EditForm => ({
   instructor: row.instructor?._id ?? null,
   capacity: row.capacity,
   day: wallAt(row.startsAt).day,
-  clock: clockAt(wallAt(row.startsAt).minute),
+  clock: clockAfter(wallAt(row.startsAt).minute),
   minutes: minutesBetween(row.startsAt, row.endsAt),
 })
 
@@ -69,7 +69,7 @@ export function changeIn(row: ShownExecution, form: Partial<EditForm>): Executio
   const before = editStartOf(row)
   const change: ExecutionChange = {}
   if (form.day && form.clock && /^\d\d:\d\d$/.test(form.clock) && form.minutes) {
-    const startsAt = instantAt(form.day, minutesOf(form.clock))
+    const startsAt = instantAt(form.day, minuteOf(form.clock))
     const endsAt = minutesAfter(startsAt, form.minutes)
     if (startsAt !== row.startsAt || endsAt !== row.endsAt) Object.assign(change, { startsAt, endsAt })
   }

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { useAllActs } from '#client/data/outboxActs.ts'
 import { isActOf } from '#client/data/waitingActs.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { minuteOf } from '#contract/clock.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import type { Choices, EditBody, ExecutionChange, ExecutionForm, Planned, SeriesForm } from '#contract/courses/scheduleForms.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { daysOf, executionIdOf, repeatOf } from '#contract/rules/courses/courseRepeat.ts'
 import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { instantAt, minutesOf, wallAt } from './wall.ts'
+import { instantAt, wallAt } from './wall.ts'
 
 /** An execution with this device's changes over the studio's state. */
 export interface ShownExecution extends Planned {
@@ -75,7 +76,7 @@ export function executionsOf(form: Omit<SeriesForm, 'studio'>): ExecutionForm[] 
   const repeat = repeatOf(form.rule)
   if (!repeat) return []
   return daysOf(repeat, form.from, form.except).map(day => {
-    const startsAt = instantAt(day, minutesOf(form.clock))
+    const startsAt = instantAt(day, minuteOf(form.clock))
     return {
       _id: executionIdOf(form._id, day),
       course: form.course,

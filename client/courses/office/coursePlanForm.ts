@@ -1,10 +1,11 @@
 import { type InferType, object } from 'yup'
+import { minuteOf } from '#contract/clock.ts'
 import type { ExecutionForm, SeriesForm } from '#contract/courses/scheduleForms.ts'
 import { type CourseRepeat, ruleOf } from '#contract/rules/courses/courseRepeat.ts'
 import { count, day, flag, id, list, text } from '#contract/shapes.ts'
 import { minutesAfter } from '#contract/time.ts'
 import { executionsOf } from './coursePlanActs.ts'
-import { instantAt, minutesOf } from './wall.ts'
+import { instantAt } from './wall.ts'
 
 export const often = { once: 'einmal', week: 'wöchentlich', day: 'täglich', month: 'monatlich' } as const
 export const places = { '1': 'am ersten', '2': 'am zweiten', '3': 'am dritten', '4': 'am vierten', '-1': 'am letzten' } as const
@@ -73,7 +74,7 @@ export function meantBy(
   const { studio, course, room, from, clock, minutes, capacity, published } = form
   const place = { course, room, instructor: form.instructor ?? null, capacity, published: published ?? false }
   if (form.often === 'once') {
-    const startsAt = instantAt(from, minutesOf(clock))
+    const startsAt = instantAt(from, minuteOf(clock))
     return { executions: [{ _id, ...place, startsAt, endsAt: minutesAfter(startsAt, minutes), series: null, seriesDay: null }] }
   }
   const repeat = repeatIn(form)

@@ -1,5 +1,5 @@
-import { clockAt } from '#client/kit/calendar/calendarGrid.ts'
 import { instantOf as ofWall, wallOf } from '#client/parts/audience/wall.ts'
+import { clockAfter } from '#contract/clock.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** Zurich's day and the minutes since its midnight. */
@@ -43,6 +43,4 @@ export function wallAt(instant: string): Wall {
 }
 
 /** The instant of a day and a minute on the wall. */
-export const instantAt = (day: string, minute: number) => ofWall(`${day}T${clockAt(minute)}`) ?? `${day}T00:00:00.000Z`
-
-export const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+export const instantAt = (day: string, minute: number) => ofWall(`${day}T${clockAfter(minute)}`) ?? `${day}T00:00:00.000Z`

@@ -1,5 +1,5 @@
-import { clockAt } from '#client/kit/calendar/calendarGrid.ts'
 import { clockOnce, clockTime, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockAfter } from '#contract/clock.ts'
 import { absentTitle, type CourseClash } from '#contract/courses/clash.ts'
 import type { ExecutionChange, PlannedDetail } from '#contract/courses/scheduleForms.ts'
 import type { ShownExecution } from './coursePlanActs.ts'
@@ -10,7 +10,7 @@ export const when = (instant: string) => {
   const { day } = wallAt(instant)
   return `${shortWeekday(day)} ${shortDate(day)}, ${clockTime(instant)}`
 }
-const wallClockText = (instant: string) => clockAt(wallAt(instant).minute)
+const wallClockText = (instant: string) => clockAfter(wallAt(instant).minute)
 export const span = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => `${wallClockText(startsAt)}–${wallClockText(endsAt)}`
 export const nameOf = (row: ShownExecution) => `${row.course.name}, ${when(row.startsAt)}`
 

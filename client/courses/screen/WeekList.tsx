@@ -17,7 +17,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { byDay, dayWords } from '#client/parts/courseTime.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { usePublicPlan } from './usePublicPlan.ts'
 
 /** /kursliste/:studiocode: a studio's week for everybody (L20). */

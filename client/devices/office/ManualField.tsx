@@ -5,7 +5,7 @@ import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { PictureState } from '#client/kit/upload/PictureState.tsx'
 import { usePicture } from '#client/kit/upload/usePicture.ts'
 import { deviceOffice } from '#contract/devices/deviceOffice.ts'
-import { pictures } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 
 const label = 'Anleitung'
 const says = {

@@ -8,7 +8,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { CallBody } from '#contract/call.ts'
-import { deviceOffice, type ExerciseRow } from '#contract/devices/deviceOffice.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
+import type { ExerciseRow } from '#contract/devices/exerciseOffice.ts'
 import { useDevices } from './useDevices.ts'
 
 const { Form, Field } = formFor(deviceOffice.transferExercise)

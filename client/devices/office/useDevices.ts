@@ -1,5 +1,5 @@
 import { useCall } from '#client/data/reads.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { deviceOffice } from '#contract/devices/deviceOffice.ts'
 import { device } from './rows.ts'
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useCalls } from '#client/data/reads.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
-import { deviceOffice, type ExerciseRow } from '#contract/devices/deviceOffice.ts'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
+import { deviceOffice } from '#contract/devices/deviceOffice.ts'
+import type { ExerciseRow } from '#contract/devices/exerciseOffice.ts'
 import { longestPage } from '#contract/page.ts'
 import { exercise } from './rows.ts'
 

@@ -13,7 +13,7 @@ import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Expense, type ExpenseState, expenseStates, expenses } from '#contract/documents/expenses.ts'
-import { accountWord } from '#contract/rules/documents/accounts.ts'
+import { accountWord } from '#contract/rules/documents/expenseAccounts.ts'
 import { Recurrings } from './Recurrings.tsx'
 import { expense } from './rows.ts'
 

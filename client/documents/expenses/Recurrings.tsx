@@ -13,7 +13,7 @@ import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { expenses, type RecurringExpense } from '#contract/documents/expenses.ts'
-import { accountWord } from '#contract/rules/documents/accounts.ts'
+import { accountWord } from '#contract/rules/documents/expenseAccounts.ts'
 import { repeats } from '#contract/rules/documents/repeats.ts'
 import { recurring } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { today } from '#client/data/time.ts'
-import { looks } from '#client/healthcare/words.ts'
+import { requestLooks } from '#client/healthcare/requestLooks.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { instants } from '#client/kit/table/kinds.ts'
@@ -9,7 +9,7 @@ import { requestStates } from '#contract/rules/healthcare/states.ts'
 import { stateWords } from '#contract/rules/healthcare/words.ts'
 
 export const StateChip = ({ status }: Pick<RequestRow, 'status'>) => (
-  <Chip look={looks[status]} small>
+  <Chip look={requestLooks[status]} small>
     {stateWords[status]}
   </Chip>
 )

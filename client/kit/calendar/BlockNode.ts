@@ -1,4 +1,5 @@
-import { clockAt, type GridBlock, heightOf, type PlacedBlock } from './calendarGrid.ts'
+import { clockAfter } from '#contract/clock.ts'
+import { type GridBlock, heightOf, type PlacedBlock } from './calendarGrid.ts'
 
 const gap = 2
 const lineHeight = 15
@@ -89,8 +90,8 @@ export class BlockNode {
    * the block's spoken name.
    */
   private say({ title, lines, brief, from }: GridBlock, room: number, few: boolean) {
-    this.title.data = few && room === 1 ? `${clockAt(from)} ${title}\n` : `${title}\n`
-    this.lines.data = few ? (room === 1 ? brief : `${clockAt(from)} ${brief}`) : lines.slice(0, room - 1).join('\n')
+    this.title.data = few && room === 1 ? `${clockAfter(from)} ${title}\n` : `${title}\n`
+    this.lines.data = few ? (room === 1 ? brief : `${clockAfter(from)} ${brief}`) : lines.slice(0, room - 1).join('\n')
   }
 }
 

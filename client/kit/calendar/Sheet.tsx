@@ -1,5 +1,6 @@
 import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './calendarGrid.ts'
+import { clockAfter } from '#contract/clock.ts'
+import { axisWidth, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './calendarGrid.ts'
 import { Painter } from './Painter.ts'
 import { type Sighted, useSight } from './useSight.ts'
 
@@ -112,7 +113,7 @@ function Ghost({ spot, width, start, title }: { spot: Spot; width: number; start
       className="ghost"
       style={{ left, width: width - 3, top: headHeight + heightOf(spot.from - start), height: heightOf(spot.to - spot.from) - 2 }}
     >
-      {clockAt(spot.from)}–{clockAt(spot.to)}
+      {clockAfter(spot.from)}–{clockAfter(spot.to)}
       <br />
       {title}
     </div>
@@ -123,7 +124,7 @@ const Axis = memo(({ from, to }: { from: number; to: number }) => (
   <div className="axis" aria-hidden style={{ height: heightOf((to - from) * 60) }}>
     {Array.from({ length: to - from - 1 }, (_, at) => from + at + 1).map(hour => (
       <span key={hour} style={{ top: heightOf((hour - from) * 60) }}>
-        {clockAt(hour * 60)}
+        {clockAfter(hour * 60)}
       </span>
     ))}
   </div>

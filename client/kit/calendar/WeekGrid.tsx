@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { axisWidth, clockAt, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './calendarGrid.ts'
+import { clockAfter } from '#contract/clock.ts'
+import { axisWidth, type GridBlock, type GridColumn, headHeight, heightOf, type Spot } from './calendarGrid.ts'
 import { Ground } from './Ground.tsx'
 import { Keys } from './Keys.tsx'
 import { useCarry } from './useCarry.ts'
@@ -137,7 +138,7 @@ export function WeekGrid(props: WeekGridProps) {
       />
       <Box role="status" srOnly>
         {carry.carried &&
-          `${columnAt(carry.carried.spot.column).label}, ${clockAt(carry.carried.spot.from)} bis ${clockAt(carry.carried.spot.to)}`}
+          `${columnAt(carry.carried.spot.column).label}, ${clockAfter(carry.carried.spot.from)} bis ${clockAfter(carry.carried.spot.to)}`}
       </Box>
       <Keys open={help} onClose={() => setHelp(false)} />
     </>

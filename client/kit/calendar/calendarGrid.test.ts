@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { clockAfter } from '#contract/clock.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { arranged, clockAt, type GridBlock, nudged, placed, snapped } from './calendarGrid.ts'
+import { arranged, type GridBlock, nudged, placed, snapped } from './calendarGrid.ts'
 
 const block = (id: string, from: number, to: number): GridBlock => ({
   id,
@@ -101,5 +102,5 @@ test('no key leads beyond the day, the columns or a quarter of an hour', () => {
   expect(nudged({ column: 0, from: 1400, to: 1440 }, 'ArrowDown', false, 4)).toEqual({ column: 0, from: 1400, to: 1440 })
   expect(nudged({ column: 3, from: 600, to: 660 }, 'ArrowRight', false, 4)?.column).toBe(3)
   expect(nudged({ column: 3, from: 600, to: 615 }, 'ArrowUp', true, 4)).toEqual({ column: 3, from: 600, to: 615 })
-  expect([snapped(607), snapped(608), clockAt(1095)]).toEqual([600, 615, '18:15'])
+  expect([snapped(607), snapped(608), clockAfter(1095)]).toEqual([600, 615, '18:15'])
 })

@@ -46,10 +46,6 @@ export const step = 15
 
 export const heightOf = (minutes: number) => (minutes * hourHeight) / 60
 export const snapped = (minute: number) => Math.round(minute / step) * step
-const two = (value: number) => String(value).padStart(2, '0')
-/** «18:15». */
-export const clockAt = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-
 export interface PlacedBlock {
   block: GridBlock
   /** Number of the block's lane among the `lanes` side by side. */

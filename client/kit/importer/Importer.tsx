@@ -4,7 +4,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { Failure } from '#client/kit/Failure.tsx'
 import { counted, thousands } from '#client/kit/format.ts'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
-import { tableTypes } from '#contract/files.ts'
+import { tableTypes } from '#contract/fileTypes.ts'
 import type { Dry, useImporter } from './useImporter.ts'
 
 const Zone = chakra('div', {

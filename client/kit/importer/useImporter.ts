@@ -8,7 +8,7 @@ import { isStation, useMe } from '#client/data/session.ts'
 import { fileSize } from '#client/kit/format.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { carryTable, uploadTime } from '#contract/carried.ts'
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 
 /** The effects that a file would have, as far as every import says them alike. */
 export interface Dry {

@@ -1,6 +1,6 @@
 import { pathOf } from '#client/kit/code/QrCode.tsx'
 import { markStrokes } from '#contract/brand.ts'
-import type { BillParts } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 import { a4, type Drawn, type DrawnPage, ink, markPoints, type PaperText, stamped } from '#contract/rules/papers/paperSheet.ts'
 import { picturePdf } from './picturePdf.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { OverlaidRow, Ways } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
-import { useWaiting, useWaitingPages, withWaiting } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaiting } from '#client/kit/waiting/useWaiting.ts'
 import { Bulk } from './Bulk.tsx'
 import { type BulkAct, type Column, type ExportWish, type Filter, type Rowed, readable } from './column.ts'
 import { PrintTable } from './PrintTable.tsx'
@@ -18,6 +18,7 @@ import { useChosen } from './useChosen.ts'
 import { useColumns } from './useColumns.ts'
 import { allRows, type ListCall, type ListQuery, loadedRows, type Pages, usePages } from './usePages.ts'
 import { Views } from './Views.tsx'
+import { useWaitingPages, withWaiting } from './waitingPages.tsx'
 
 /** Most rows that can be ticked at once. */
 const mostChosen = 1000

@@ -16,13 +16,13 @@ import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadEntry } from '#contract/leads/leadSettings.ts'
 import { phoneText } from '#contract/phone.ts'
+import { nameOf } from './leadStanding.ts'
 import { entryWays } from './settingRows.ts'
-import { nameOf } from './words.ts'
 
 /** The names on a category's internal list (V20), for who may read them. */
 export function EntryList({ category }: { category: string }) {

@@ -25,9 +25,9 @@ import { useBulk } from './bulk.ts'
 import { EditLead } from './EditLead.tsx'
 import { Card } from './LeadCard.tsx'
 import { columnsWith, filtersWith } from './leadColumns.tsx'
+import { nameOf } from './leadStanding.ts'
 import { leadRowForm, ways } from './rows.ts'
 import { useLeadNews } from './useLeadNews.ts'
-import { nameOf } from './words.ts'
 
 type Data = CallBody<typeof leads.excel>['data']
 

@@ -10,9 +10,9 @@ import { stepWords } from '#client/parts/leads/stepWords.ts'
 import { addDays } from '#contract/days.ts'
 import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
+import { isTriedEnough, stepDueOf } from './leadStanding.ts'
 import { StepFields } from './StepFields.tsx'
 import { type Untaken, type useActs, useUntaken } from './useActs.ts'
-import { isTriedEnough, stepDueOf } from './words.ts'
 
 const Call = (props: { telefon: string }) => (
   <Button asChild>

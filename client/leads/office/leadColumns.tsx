@@ -9,7 +9,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { leadSources, leadStates, openLeads, stateNames, stepKinds } from '#contract/rules/leads/states.ts'
-import { nameOf, stateLooks, stepDueOf } from './words.ts'
+import { nameOf, stateLooks, stepDueOf } from './leadStanding.ts'
 
 const Dial = chakra('a', {
   base: {

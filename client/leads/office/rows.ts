@@ -3,7 +3,7 @@ import type { Kind, Ways } from '#client/kit/waiting/overlay.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './leadStanding.ts'
 
 /** Fields that a lead has beside its form while the studio does not know it yet. */
 const fresh: Partial<Lead> = {

@@ -7,7 +7,7 @@ import type { CallBody } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { leadStates } from '#contract/rules/leads/states.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './leadStanding.ts'
 
 type StepBody = CallBody<typeof leads.step>
 type StepOutcome = StepBody['outcome']

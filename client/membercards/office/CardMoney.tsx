@@ -11,7 +11,7 @@ import { SpareLine } from '#client/parts/payment/SpareLine.tsx'
 import { membercards } from '#contract/membercards/calls.ts'
 import type { CardRow } from '#contract/membercards/shapes.ts'
 import { paymentOffice } from '#contract/payments/paymentOffice.ts'
-import { nameOf } from './words.tsx'
+import { nameOf } from './words.ts'
 
 /** The price of a card, the part of it that has come, and taking it at the desk. */
 export function CardMoney({ row }: { row: CardRow }) {

@@ -20,14 +20,15 @@ import { membercards } from '#contract/membercards/calls.ts'
 import type { CardRow } from '#contract/membercards/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { cardSources, cardStates } from '#contract/rules/membercards/states.ts'
+import { CardStateChip } from './CardStateChip.tsx'
 import { Card } from './MembercardCard.tsx'
 import { cardWays } from './membercardWays.ts'
 import { SignUp } from './SignUp.tsx'
-import { nameOf, StateChip } from './words.tsx'
+import { nameOf } from './words.ts'
 
 const columnsOf = (studioName: NameOf): Column<CardRow>[] => [
   { id: 'name', title: 'Name', text: nameOf, sorts: true, strong: true, width: 170, grow: 2, phone: 'title' },
-  { id: 'state', title: 'Stand', text: ({ state }) => cardStates[state], cell: StateChip, width: 150, phone: 'trail' },
+  { id: 'state', title: 'Stand', text: ({ state }) => cardStates[state], cell: CardStateChip, width: 150, phone: 'trail' },
   { id: 'last', title: 'Letzter Tag', ...days<CardRow>(({ last }) => last), sorts: true, width: 110, phone: 'second' },
   { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), width: 140 },
   { id: 'again', title: 'Zweite', text: ({ again }) => (again ? 'ja' : null), width: 80 },

@@ -20,7 +20,8 @@ import type { CardRow } from '#contract/membercards/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { cardSources, mayCard } from '#contract/rules/membercards/states.ts'
 import { CardMoney } from './CardMoney.tsx'
-import { nameOf, StateChip } from './words.tsx'
+import { CardStateChip } from './CardStateChip.tsx'
+import { nameOf } from './words.ts'
 
 const { Form: BlockForm, Field: BlockField } = formFor(membercards.change)
 
@@ -69,7 +70,7 @@ function MembercardHead({ row, studioName }: Pick<CardProps, 'row' | 'studioName
   return (
     <Box>
       <Flex gap="8" align="center" wrap="wrap">
-        <StateChip state={state} />
+        <CardStateChip state={state} />
         {again && <Chip look="warn">Zweite Karte in 12 Monaten</Chip>}
         <Text textStyle="small" color="ink2">
           {studioName}

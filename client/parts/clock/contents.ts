@@ -1,8 +1,6 @@
 import { shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Content } from '#contract/timetracking/shapes.ts'
-import { clockAt } from '#contract/zone.ts'
-
-const stampClockText = (instant: string) => clockAt(Date.parse(instant))
+import { stampClockText } from './words.ts'
 
 /** A content as «08:00–17:00, Pause 12:00–12:30». */
 export const contentText = ({ from, to, breaks }: Content) =>

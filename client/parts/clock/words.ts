@@ -27,6 +27,9 @@ export const doubtWords: Record<Doubt, string> = {
 
 const clockOrUnknown = (at: number | null) => (at === null ? '?' : clockAt(at))
 
+/** The clock of a stamp, with a question mark where nobody stamped. */
+export const stampClockText = (instant: string | null) => clockOrUnknown(instant === null ? null : Date.parse(instant))
+
 /** «08:02–17:10», with a question mark for what nobody stamped. */
 export const spanText = ({ from, to, state }: { from: number | null; to: number | null; state: string }) =>
   state === 'running' ? `seit ${clockOrUnknown(from)}` : `${clockOrUnknown(from)}–${clockOrUnknown(to)}`

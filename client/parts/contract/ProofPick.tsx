@@ -6,7 +6,7 @@ import { fileSize } from '#client/kit/format.ts'
 import { lightened } from '#client/kit/picture.ts'
 import { PickFile } from '#client/kit/upload/PickFile.tsx'
 import { carry } from '#contract/carried.ts'
-import { largestProof, type NoticeProofForm, proofTypes } from '#contract/contracts/notices.ts'
+import { largestProof, type NoticeProofForm, proofTypes } from '#contract/contracts/noticeForms.ts'
 
 /** Pixels of a proof's longer side at most (C42). */
 const side = 2400

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { fewest, type MemberSearch, useMemberSearch } from '#client/parts/memberSearch.ts'
 import type { FoundPerson } from '#contract/people.ts'
-import { doorName } from '#contract/rules/courses/doorDecisions.ts'
-import type { DoorGuest, DoorView } from '#contract/rules/courses/doorRules.ts'
+import { doorName } from '#contract/rules/door/doorDecisions.ts'
+import type { DoorGuest, DoorView } from '#contract/rules/door/doorRules.ts'
 import { DoorPersonLine, GuestLine, Mending } from './doorLines.tsx'
 import type { DoorPersonRef } from './useActs.ts'
 

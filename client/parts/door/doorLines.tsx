@@ -4,8 +4,8 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { clockTime } from '#client/kit/format.ts'
 import { Tick, type TickState } from '#client/kit/Tick.tsx'
 import { knownPeople } from '#client/parts/memberSearch.ts'
-import { doorName, guestName } from '#contract/rules/courses/doorDecisions.ts'
-import type { DoorGuest, DoorPerson } from '#contract/rules/courses/doorRules.ts'
+import { doorName, guestName } from '#contract/rules/door/doorDecisions.ts'
+import type { DoorGuest, DoorPerson } from '#contract/rules/door/doorRules.ts'
 import { personStatusLine } from './words.ts'
 
 const Root = chakra('button', {

@@ -2,7 +2,7 @@ import type { useCall } from '#client/data/reads.ts'
 import type { courseDoor, DoorAct } from '#contract/courses/courseDoor.ts'
 import type { eventDoor } from '#contract/events/eventDoor.ts'
 import type { DomainName } from '#contract/index.ts'
-import type { DoorRoster, DoorSession } from '#contract/rules/courses/doorRules.ts'
+import type { DoorRoster, DoorSession } from '#contract/rules/door/doorRules.ts'
 import type { ScreenName } from '#contract/screens.ts'
 
 /** The head of a door, besides its figures. */

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DoorAct, Roster } from '#contract/courses/courseDoor.ts'
-import { type DoorPerson, doorView } from '#contract/rules/courses/doorRules.ts'
+import { type DoorPerson, doorView } from '#contract/rules/door/doorRules.ts'
 import { useActs } from './useActs.ts'
 import { type Door, standingOf } from './useDoor.ts'
 

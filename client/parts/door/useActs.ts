@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { counted } from '#client/kit/format.ts'
 import { dismiss, toast } from '#client/kit/toast.ts'
 import { readCode } from '#contract/codes.ts'
-import { type DoorDecision, decideByCode, decideByName, decideFor, doorName } from '#contract/rules/courses/doorDecisions.ts'
-import { type DoorPerson, doorOutcomes } from '#contract/rules/courses/doorRules.ts'
+import { doorOutcomes } from '#contract/rules/courses/doorOutcomes.ts'
+import { type DoorDecision, decideByCode, decideByName, decideFor, doorName } from '#contract/rules/door/doorDecisions.ts'
+import type { DoorPerson } from '#contract/rules/door/doorRules.ts'
 import type { Door } from './useDoor.ts'
 
 /** The last decision; `at` tells two equal ones apart, `act` is the stored act. */

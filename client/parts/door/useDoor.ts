@@ -7,8 +7,8 @@ import { staleIn } from '#client/data/reads.ts'
 import { type ActOf, actsOf } from '#client/data/waitingActs.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
 import type { DoorAct } from '#contract/courses/courseDoor.ts'
-import type { NewAct } from '#contract/rules/courses/doorDecisions.ts'
-import { type DoorRoster, type DoorSession, type DoorView, doorView, type OwnAct } from '#contract/rules/courses/doorRules.ts'
+import type { NewAct } from '#contract/rules/door/doorDecisions.ts'
+import { type DoorRoster, type DoorSession, type DoorView, doorView, type OwnAct } from '#contract/rules/door/doorRules.ts'
 import type { DoorAbout, DoorKind } from './kind.ts'
 
 /** The acts of an outbox row at its door. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DoorView, doorView } from '#contract/rules/courses/doorRules.ts'
+import { type DoorView, doorView } from '#contract/rules/door/doorRules.ts'
 import { decideWords, missingWords } from './words.ts'
 
 const execution = {

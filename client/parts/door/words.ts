@@ -1,5 +1,5 @@
 import { clockTime } from '#client/kit/format.ts'
-import { type DoorPerson, type DoorView, doorMoments } from '#contract/rules/courses/doorRules.ts'
+import { type DoorPerson, type DoorView, doorMoments } from '#contract/rules/door/doorRules.ts'
 
 /** The rule by which free seats are given, in one sentence. */
 export function decideWords({ execution, started, ended, late, waiting, closed }: DoorView, noun: string) {

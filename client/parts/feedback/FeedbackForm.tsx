@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useDirty } from '#client/data/dirty.ts'
 import { CallError } from '#client/data/problem.ts'
-import { useDirty } from '#client/data/update.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useDrafted } from '#client/kit/drafted.ts'

@@ -11,8 +11,8 @@ import type { MailingState } from '#contract/mailings/words.ts'
 import { MailingPreview } from './Letter.tsx'
 import { MailingFields } from './MailingFields.tsx'
 import { mailingForm } from './mailingForm.ts'
+import { isOpen } from './mailingStanding.ts'
 import { Steering } from './Steering.tsx'
-import { isOpen } from './words.ts'
 
 const lookEvery = 4000
 /** States that others or the mailing's run move while one looks on. */

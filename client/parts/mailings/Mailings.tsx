@@ -14,7 +14,8 @@ import type { MailingRow } from '#contract/mailings/shapes.ts'
 import { mailingStates } from '#contract/mailings/words.ts'
 import { Mailing } from './Mailing.tsx'
 import { mailingForm } from './mailingForm.ts'
-import { looks, progressOf, purposeOf, stateWord } from './words.ts'
+import { mailingLooks, progressOf } from './mailingStanding.ts'
+import { purposeOf, stateWord } from './words.ts'
 
 const state: Filter = { id: 'state', title: 'Stand', choices: Object.entries(mailingStates) }
 const filters = [state]
@@ -39,7 +40,7 @@ export default function Mailings({ above }: { above?: ReactNode }) {
         width: 150,
         phone: 'trail',
         cell: row => (
-          <Chip look={looks[row.state]} small>
+          <Chip look={mailingLooks[row.state]} small>
             {row.state === 'running' ? `${thousands(progressOf(row).over)} von ${thousands(progressOf(row).all)}` : stateWord(row)}
           </Chip>
         ),

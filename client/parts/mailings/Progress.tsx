@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { thousands } from '#client/kit/format.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import { type DeliveryState, deliveryStates } from '#contract/mailings/words.ts'
-import { progressOf } from './words.ts'
+import { progressOf } from './mailingStanding.ts'
 
 const told: readonly DeliveryState[] = ['handed', 'planned', 'claimed', 'deferred', 'refused', 'left', 'uncertain']
 

@@ -15,9 +15,10 @@ import { mailings } from '#contract/mailings/calls.ts'
 import type { MailingDryRun, MailingRow } from '#contract/mailings/shapes.ts'
 import { waitReasons } from '#contract/mailings/words.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { Dry } from './Dry.tsx'
+import { DryRun } from './DryRun.tsx'
+import { mailingLooks } from './mailingStanding.ts'
 import { Progress } from './Progress.tsx'
-import { looks, stateWord } from './words.ts'
+import { stateWord } from './words.ts'
 
 interface SteeringProps {
   row: MailingRow
@@ -41,7 +42,7 @@ export function Steering({ row, waits }: SteeringProps) {
   return (
     <Box display="grid" gap="12" data-mailing={row.state}>
       <Flex gap="8" wrap="wrap" align="center" role="status">
-        <Chip look={looks[row.state]}>{stateWord(row)}</Chip>
+        <Chip look={mailingLooks[row.state]}>{stateWord(row)}</Chip>
         {row.reason && <Text>{waitReasons[row.reason]}</Text>}
         {row.next && <Text color="ink2">Weiter {moment(row.next)}</Text>}
       </Flex>
@@ -87,7 +88,7 @@ function Approving({ row, disabled }: ActsProps) {
   }
   return (
     <>
-      {seen && <Dry run={seen} />}
+      {seen && <DryRun run={seen} />}
       <Buttons>
         <Button size="row" look={seen ? 'soft' : 'main'} disabled={disabled} busy={dry.waiting} onClick={() => void look()}>
           Probelauf

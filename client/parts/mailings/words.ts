@@ -1,37 +1,16 @@
 import { dayOf } from '#client/data/time.ts'
 import { clockTime, counted, date, shortWeekday } from '#client/kit/format.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
-import { type MailingState, mailingStates } from '#contract/mailings/words.ts'
+import { mailingStates } from '#contract/mailings/words.ts'
 import { newsletterOf, offersOf, purposeWords } from '#contract/newsletter/words.ts'
 
-export const looks = {
-  draft: 'plain',
-  asked: 'warn',
-  approved: 'accent',
-  running: 'accent',
-  paused: 'warn',
-  waits: 'danger',
-  done: 'ok',
-  stopped: 'plain',
-} as const satisfies Record<MailingState, string>
-
 export const stateWord = ({ state }: Pick<MailingRow, 'state'>) => mailingStates[state]
-
-/** True until the first address is written: then nothing of it changes any more. */
-export const isOpen = ({ state }: Pick<MailingRow, 'state'>) => state === 'draft' || state === 'asked' || state === 'approved'
 
 /** To whom, in words: «Newsletter aus Frauenfeld, Pfungen». */
 export function purposeOf({ advertises, brand, centers }: Partial<Pick<MailingRow, 'advertises' | 'brand' | 'centers'>>) {
   if (advertises === 'offers') return brand ? purposeWords(offersOf(brand)) : 'Angebote'
   const [first, ...more] = centers ?? []
   return first ? [purposeWords(newsletterOf(first)), ...more].join(', ') : 'Newsletter'
-}
-
-/** How many of all that get one have it. */
-export function progressOf({ amounts }: Pick<MailingRow, 'amounts'>) {
-  const { planned, claimed, handed, deferred, refused, uncertain } = amounts
-  const all = planned + claimed + handed + deferred + refused + uncertain
-  return { all, over: handed + refused + uncertain }
 }
 
 /** «Fr 20.11.2026, 17:15»: read on another day than it was written. */

@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
+import { useOpenedRow } from '#client/kit/waiting/useWaiting.ts'
 import { ownWorkouts } from '#contract/plans/ownWorkouts.ts'
 import type { OwnWorkout } from '#contract/plans/shapes.ts'
 

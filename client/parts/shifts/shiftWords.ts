@@ -1,6 +1,7 @@
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import { shortDate, shortWeekday } from '#client/kit/format.ts'
-import { clockText, wallOf } from '#contract/rules/shifts/wallTimes.ts'
+import { clockAfter } from '#contract/clock.ts'
+import { wallOf } from '#contract/rules/shifts/wallTimes.ts'
 import type { OwnShift } from '#contract/shifts/shapes.ts'
 
 interface ShiftSpan {
@@ -11,7 +12,7 @@ interface ShiftSpan {
 /** «07:00–15:30». */
 export const clocks = (span: ShiftSpan) => {
   const { from, to } = wallOf(span)
-  return `${clockText(from)}–${clockText(to)}`
+  return `${clockAfter(from)}–${clockAfter(to)}`
 }
 
 /** «Mo 04.01. 07:00–15:30». */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useDirty } from '#client/data/update.ts'
+import { useDirty } from '#client/data/dirty.ts'
 import { type KeepingOptions, SignedForm } from './signedForm.ts'
 import type { Taking } from './taking.ts'
 

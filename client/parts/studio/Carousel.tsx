@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { Card } from './StudioCard.tsx'
 
 interface CarouselProps {

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { brandOf } from '#contract/brand.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { byCanton, isOnline } from './studioSearch.ts'
 import { distanceWords, openWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { comingDays, fullWeek, notesOf } from './hoursWords.ts'
 
 const Line = chakra('div', {

@@ -1,7 +1,7 @@
 import { longDate } from '#client/kit/format.ts'
+import { clockOfMinute } from '#contract/clock.ts'
 import { weekdayOf } from '#contract/days.ts'
 import { lineOn, type OpeningLine, spansOf } from '#contract/studios/openingHours.ts'
-import { clockOf } from './words.ts'
 
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
@@ -15,7 +15,7 @@ interface DayWords {
 /** «06:00–12:00, 14:00–22:00», «geschlossen». */
 const spanWords = (line: OpeningLine | undefined) =>
   spansOf(line ?? {})
-    .map(([from, to]) => `${clockOf(from)}–${clockOf(to)}`)
+    .map(([from, to]) => `${clockOfMinute(from)}–${clockOfMinute(to)}`)
     .join(', ') || 'geschlossen'
 
 /** The seven days of an ordinary week. Today's is marked, unless today is a special day. */

@@ -1,7 +1,7 @@
 import { deviceTexts } from '#client/data/storage.ts'
 import type { User } from '#contract/auth.ts'
 import { artOf } from '#contract/brand.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 /** The studio this device shows; `waiting` until the server knows of it. */
 export interface Picked {

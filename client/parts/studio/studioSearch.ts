@@ -1,7 +1,7 @@
 import { artOf } from '#contract/brand.ts'
 import { fold, foldWide } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { cantonNames } from './words.ts'
 
 /** Position of a person or a studio, in degrees. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLogged } from '#client/data/logged.ts'
 import { useCall } from '#client/data/reads.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { nameBy } from './names.ts'
 import { type GeoPosition, isOnline, kilometres } from './studioSearch.ts'
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clockTime } from '#client/kit/format.ts'
-import { minutesOf, type WallTime } from '#contract/studios/openingHours.ts'
+import { minuteOf } from '#contract/clock.ts'
+import type { WallTime } from '#contract/studios/openingHours.ts'
 
 /** Day and minute by the clock on a studio's wall at this instant. */
-export const wallAt = (instant: Date): WallTime => ({ day: dayOf(instant.toISOString()), minute: minutesOf(clockTime(instant)) })
+export const wallAt = (instant: Date): WallTime => ({ day: dayOf(instant.toISOString()), minute: minuteOf(clockTime(instant)) })
 
 /** The wall clock, updated each minute and whenever the page comes back to the front. */
 export function useWall(): WallTime {

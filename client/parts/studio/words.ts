@@ -1,15 +1,13 @@
 import { longDate, quantity } from '#client/kit/format.ts'
+import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
-import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
+import { type OpeningGroup, type OpeningLine, openness, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
-const two = (value: number) => String(value).padStart(2, '0')
-/** 1320 → «22:00». */
-export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 /** 1320 → «22», 1290 → «21:30». */
-const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOf(minute))
+const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOfMinute(minute))
 const spanWords = (spans: [number, number][]) =>
   spans.length === 0 ? 'geschlossen' : spans.map(([from, to]) => `${shortClock(from)}–${shortClock(to)}`).join(', ')
 
@@ -25,9 +23,9 @@ export interface OpenWords {
 export function openWords(groups: readonly OpeningGroup[], wall: WallTime): OpenWords {
   const now = openness(groups, wall)
   if (now.open && now.always) return { chip: 'Immer offen', brief: '24H', open: true }
-  if (now.open) return { chip: `Offen bis ${clockOf(now.until.minute)}`, brief: `bis ${clockOf(now.until.minute)}`, open: true }
+  if (now.open) return { chip: `Offen bis ${clockOfMinute(now.until.minute)}`, brief: `bis ${clockOfMinute(now.until.minute)}`, open: true }
   if (!now.next) return { chip: 'Geschlossen', brief: 'zu', open: false }
-  const at = clockOf(now.next.minute)
+  const at = clockOfMinute(now.next.minute)
   if (now.next.day === wall.day) return { chip: `Öffnet um ${at}`, brief: `ab ${at}`, open: false }
   const day = now.next.day === addDays(wall.day, 1) ? 'morgen' : short[weekdayOf(now.next.day) - 1]
   return { chip: `Öffnet ${day} um ${at}`, brief: `${day} ab ${at}`, open: false }
@@ -72,7 +70,7 @@ export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall
   trainers.filter(({ duty }) =>
     duty?.some(
       ({ weekday, day: only = day, from, to }) =>
-        only === day && weekday === weekdayOf(day) && minutesOf(from) <= minute && minute < minutesOf(to),
+        only === day && weekday === weekdayOf(day) && minuteOf(from) <= minute && minute < minuteOf(to),
     ),
   )
 

@@ -2,7 +2,8 @@ import { today } from '#client/data/time.ts'
 import { isDay } from '#contract/days.ts'
 import { type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
 import { pauseRefusalWords } from '#contract/rules/timestop/words.ts'
-import type { OfPerson, Pausable, PauseReasonRow } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
+import type { OfPerson, Pausable } from '#contract/timestop/shapes.ts'
 
 export interface CountedPause {
   contract: Pausable

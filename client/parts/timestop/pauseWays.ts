@@ -1,8 +1,9 @@
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { daysBetween } from '#contract/days.ts'
 import { timestop } from '#contract/timestop/calls.ts'
+import type { OwnCredit } from '#contract/timestop/creditShapes.ts'
 import { credits } from '#contract/timestop/credits.ts'
-import { mostProofs, type OwnCredit, type OwnPause } from '#contract/timestop/shapes.ts'
+import { mostProofs, type OwnPause } from '#contract/timestop/shapes.ts'
 
 const now = () => new Date().toISOString()
 const lengthOf = ({ from, to }: { from?: string; to?: string }) => (from && to ? Math.max(0, daysBetween(from, to) + 1) : 0)

@@ -2,7 +2,9 @@ import { counted, date, money } from '#client/kit/format.ts'
 import { type PauseState, pauseStates } from '#contract/rules/contracts/states.ts'
 import type { Ends, PauseRefusal } from '#contract/rules/timestop/pause.ts'
 import { feeWords, pauseRefusalWords } from '#contract/rules/timestop/words.ts'
-import type { CreditState, OwnPause, PauseReasonRow } from '#contract/timestop/shapes.ts'
+import type { CreditState } from '#contract/timestop/creditShapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
+import type { OwnPause } from '#contract/timestop/shapes.ts'
 
 type PauseLook = 'plain' | 'ok' | 'warn' | 'accent'
 export const pauseLooks: Record<PauseState, PauseLook> = {

@@ -5,8 +5,8 @@ import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Address } from '#contract/payments/bills/billAddress.ts'
 import { bills } from '#contract/payments/bills.ts'
+import type { Address } from '#contract/rules/papers/billParts.ts'
 
 /** Opens the sealed address of a payment's bill or receipt for whoever may; the person sees in the profile that somebody looked (S25). */
 export function PrintedAddress({ id, on }: { id: string; on: 'Rechnung' | 'Quittung' }) {

@@ -6,7 +6,7 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { paymentOffice } from '#contract/payments/paymentOffice.ts'
 import { paymentStats } from '#contract/payments/statCalls.ts'
 import type { JournalRow } from '#contract/payments/stats.ts'
-import { transactionMeasures, transactionSplits } from '#contract/payments/transactions.ts'
+import { transactionMeasures, transactionSplits } from '#contract/payments/transactionMeasures.ts'
 import { journalColumns } from './journalColumns.ts'
 
 const filters = { studio: transactionSplits.studio }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ValidationError } from 'yup'
+import { useDirty } from '#client/data/dirty.ts'
 import { CallError } from '#client/data/problem.ts'
-import { useDirty } from '#client/data/update.ts'
 import { useDraft } from '#client/kit/draft.ts'
 import { useTouched } from '#client/kit/waiting/Editing.tsx'
 import { isNew, isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'

@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { useOpenedRow, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useOpenedRow, useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { planTemplates } from '#contract/plans/planTemplates.ts'
 import type { PlanTemplateRow } from '#contract/plans/shapes.ts'
 

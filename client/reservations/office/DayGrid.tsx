@@ -15,21 +15,19 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { stateChips } from '#client/reservations/words.ts'
+import { minuteOf } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
 import { longestPage } from '#contract/page.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/reservationOffice.ts'
 import type { ReservationPartProps } from './All.tsx'
 import { useOneStudio } from './useOneStudio.tsx'
 
-const minuteOf = (instant: string) => {
-  const [hours = 0, minutes = 0] = clockTime(instant).split(':').map(Number)
-  return hours * 60 + minutes
-}
+const wallMinuteOf = (instant: string) => minuteOf(clockTime(instant))
 
 /** A reservation as it stands in its day. */
 export function blockOf({ _id, who, startsAt, endsAt, state }: BookedRow): GridBlock {
-  const from = minuteOf(startsAt)
-  const clockTo = minuteOf(endsAt)
+  const from = wallMinuteOf(startsAt)
+  const clockTo = wallMinuteOf(endsAt)
   // In the hour that is there twice the clock may say an end before the beginning, as it does at midnight.
   const to = clockTo > from ? clockTo : Math.min(1440, from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
   const word = stateChips[state].words

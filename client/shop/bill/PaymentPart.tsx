@@ -4,7 +4,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { money } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
-import { type BillParts, groupedReference, inFours } from '#contract/payments/bills/reference.ts'
+import { groupedReference, inFours } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 
 const Slip = lazyPart(() => import('./Slip.tsx'))
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import type { BillParts } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 import { slipOf } from './slip.ts'
 
 const Picture = chakra('img', { base: { display: 'block', bg: 'white', borderRadius: 'inner' } })

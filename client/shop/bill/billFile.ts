@@ -1,6 +1,6 @@
 import { brandOf } from '#contract/brand.ts'
 import { type Billed, type Billing, billWords } from '#contract/payments/bills/billing.ts'
-import type { BillParts } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 
 /** The code that draws a paper loads with the first one. */
 async function fileOf(paper: Billing, slip?: typeof import('./slip.ts')['placedSlip']) {

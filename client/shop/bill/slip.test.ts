@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { SwissQRBill } from 'swissqrbill/svg'
 import { expect, test } from 'vitest'
-import { type BillParts, billReference, drawnBill } from '#contract/payments/bills/reference.ts'
+import { billReference, drawnBill } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 import { joinCodeSquares, slipOf } from './slip.ts'
 
 const creditor = { name: 'Formkurve Thur AG', street: 'Musterstrasse', number: '1', zip: '8400', town: 'Winterthur', country: 'CH' }

@@ -1,5 +1,6 @@
 import { SwissQRBill } from 'swissqrbill/svg'
-import { type BillParts, drawnBill } from '#contract/payments/bills/reference.ts'
+import { drawnBill } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 import { a4, slipHeight } from '#contract/rules/papers/paperSheet.ts'
 
 /** CSS pixels of a millimetre, in which the drawing's own measures are. */

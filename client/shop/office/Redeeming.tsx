@@ -8,7 +8,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { clockTime, counted, date } from '#client/kit/format.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
-import { isGood } from '#client/shop/purchases/codes/words.ts'
+import { isGood } from '#client/shop/purchases/codes/codeStanding.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 import { codeWays, isFresh, usesOf } from './codeWays.ts'
 

@@ -12,7 +12,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { titleOf } from '#contract/shop/product.ts'
 import { type ProductRow, products } from '#contract/shop/products.ts'
-import { Moves, signed } from './Moves.tsx'
+import { StockMoves, signed } from './StockMoves.tsx'
 
 const reasons = [
   ['counted', 'Inventur: so viele liegen da'],
@@ -110,7 +110,7 @@ export function StockPart({ row }: { row: ProductRow }) {
           {by === 0 ? 'Bestand buchen' : `${signed(by)} buchen`}
         </Button>
       </Box>
-      <Moves product={row._id} studio={chosen} />
+      <StockMoves product={row._id} studio={chosen} />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ManagedStudio } from '#contract/studios/calls.ts'
+import type { ManagedStudio } from '#contract/studios/shapes.ts'
 import { mergeFields } from './merging.ts'
 import type { EditedSubject } from './settling.ts'
 import { type contactFields, type OfficeEdit, refusedOf, standingEdits } from './studioActs.ts'

@@ -1,7 +1,8 @@
 import { type Schema, ValidationError } from 'yup'
 import { month as monthWords, parseDecimal, quantity } from '#client/kit/format.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { type ManagedStudio, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
+import { studios } from '#contract/studios/calls.ts'
+import type { ManagedStudio, Team, Terminations } from '#contract/studios/shapes.ts'
 import { type EditedSubject, mergeWhole } from './settling.ts'
 import { type OfficeEdit, refusedOf, standingEdits } from './studioActs.ts'
 

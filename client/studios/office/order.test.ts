@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ManagedStudio } from '#contract/studios/calls.ts'
+import type { ManagedStudio } from '#contract/studios/shapes.ts'
 import { monthFigure, readTyped, studioFigure } from './figures.ts'
 import { type OfficeColumn, searchRows, sortRows } from './order.ts'
 import { goal } from './useGridEdit.ts'

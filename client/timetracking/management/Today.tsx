@@ -8,13 +8,10 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { doubtWords, flagWords, minutesText } from '#client/parts/clock/words.ts'
+import { doubtWords, flagWords, minutesText, stampClockText } from '#client/parts/clock/words.ts'
 import { sources, workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { TimeEntryRow } from '#contract/timetracking/shapes.ts'
 import { timeOffice } from '#contract/timetracking/timeOffice.ts'
-import { clockAt } from '#contract/zone.ts'
-
-const stampClockText = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
 
 /** All entries of a day in a studio, with what is open or doubtful of them. */
 export function Today({ studio }: { studio: string }) {

@@ -9,19 +9,18 @@ import { shortDate, shortWeekday } from '#client/kit/format.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
-import { doubtWords, flagWords, minutesText } from '#client/parts/clock/words.ts'
+import { doubtWords, flagWords, minutesText, stampClockText } from '#client/parts/clock/words.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { sources, workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { TimeEntryRow } from '#contract/timetracking/shapes.ts'
 import { timeOffice } from '#contract/timetracking/timeOffice.ts'
-import { clockAt, dayAt } from '#contract/zone.ts'
+import { dayAt } from '#contract/zone.ts'
 import type { TimeOfficePartProps } from './Office.tsx'
 import { OfficeEntry } from './OfficeEntry.tsx'
 import { entryWays } from './timeEntryWays.ts'
 
-const stampClockText = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
 const dayOf = ({ from, to }: TimeEntryRow) => dayAt(Date.parse(from ?? to ?? ''))
 const dayText = (row: TimeEntryRow) => (row.from || row.to ? `${shortWeekday(dayOf(row))} ${shortDate(dayOf(row))}` : '?')
 const marksOf = ({ flags, doubts }: TimeEntryRow) => [...flags.map(flag => flagWords[flag]), ...doubts.map(doubt => doubtWords[doubt])]

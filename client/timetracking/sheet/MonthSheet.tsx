@@ -9,16 +9,17 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import { balanceText, minutesText } from '#client/parts/clock/words.ts'
+import { balanceText, minutesText, stampClockText } from '#client/parts/clock/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { sources, type WorkTimeKind, type WrittenSource, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { monthStates } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthView } from '#contract/timetracking/sheets.ts'
 import { timeMonths } from '#contract/timetracking/timeMonths.ts'
-import { clockAt, dayAt } from '#contract/zone.ts'
+import { dayAt } from '#contract/zone.ts'
 import { MonthActs } from './MonthActs.tsx'
+import { stateLook } from './monthLooks.ts'
 import { MonthSums } from './Sums.tsx'
-import { dayText, monthText, stateLook } from './words.ts'
+import { dayText, monthText } from './words.ts'
 
 interface SheetProps {
   /** An id, or `me`. */
@@ -67,8 +68,6 @@ export function MonthSheet({ user, month, onDone }: SheetProps) {
     </Box>
   )
 }
-
-const stampClockText = (instant: string | null) => (instant === null ? '?' : clockAt(Date.parse(instant)))
 
 /** Days on which there is anything; each opens its entries. */
 function MonthDays({ view }: { view: MonthView }) {

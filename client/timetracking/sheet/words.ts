@@ -2,19 +2,11 @@ import { counted, date, month as monthName, parseDecimal } from '#client/kit/for
 import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { monthsFrom } from '#contract/days.ts'
 import { claimKinds, type SheetDay } from '#contract/rules/worktime/timeSheet.ts'
-import type { MonthState } from '#contract/rules/worktime/workMonths.ts'
 import type { MonthRow, MonthView } from '#contract/timetracking/sheets.ts'
 
 /** «November 2026» */
 export const monthText = (month: string) => monthName(`${month}-01`)
 export const monthAfter = (month: string, months: number) => monthsFrom(`${month}-01`, months).slice(0, 7)
-
-export const stateLook: Record<MonthState, 'plain' | 'accent' | 'warn' | 'ok'> = {
-  open: 'plain',
-  selfSubmitted: 'warn',
-  submitted: 'accent',
-  locked: 'ok',
-}
 
 /** «Ab 01.01.2027: 8:00 Stunden in der Woche.», of another employer. */
 export const secondText = ({ from, minutes }: { from: string; minutes: number }) =>

@@ -15,7 +15,7 @@ import { Failure } from '#client/kit/Failure.tsx'
 import { fileSize } from '#client/kit/format.ts'
 import { videoMisfitText } from './downloadLimits.ts'
 import { spaceLeft, usedBy } from './films.ts'
-import { useTotal } from './OnDevice.tsx'
+import { useTotal } from './useTotal.ts'
 import { drop, type OfferedVideo, pause, resume, take } from './videoDownload.ts'
 
 const Track = chakra('div', { base: { height: '6px', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' } })

@@ -1,7 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { TakenFilm } from '#client/data/fileStore.ts'
-import { useKept } from '#client/data/local.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { counted, fileSize } from '#client/kit/format.ts'
@@ -9,11 +8,9 @@ import { PickOne } from '#client/kit/pills.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Link } from '#client/map/links.tsx'
 import { Along } from './Along.tsx'
-import { mostPerVideo, totals, usualTotal } from './downloadLimits.ts'
+import { mostPerVideo, totals } from './downloadLimits.ts'
 import { spaceLeft, takenBy } from './films.ts'
-
-/** Limit in bytes for all videos on this device. */
-export const useTotal = () => useKept<number>('videosTotal', usualTotal)
+import { useTotal } from './useTotal.ts'
 
 /** Free storage by the browser's word, looked up anew whenever the videos here change. */
 export function useSpace(taken: number) {

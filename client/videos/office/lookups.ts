@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/reads.ts'
 import type { Option } from '#client/kit/choices.tsx'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { videos } from '#contract/videos/calls.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
+import { useDirty } from '#client/data/dirty.ts'
 import { useLocal, useSyncStatus } from '#client/data/local.ts'
-import { useDirty } from '#client/data/update.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { clockTime, date } from '#client/kit/format.ts'

@@ -1,5 +1,6 @@
-import { type InferType, object } from 'yup'
+import { object } from 'yup'
 import { countryOf } from '#contract/countries.ts'
+import type { Address } from '#contract/rules/papers/billParts.ts'
 import { inLatin } from '#contract/rules/payments/bills/latin.ts'
 import { text } from '#contract/shapes.ts'
 
@@ -14,7 +15,6 @@ export const address = object({
   /** Two letters by ISO 3166-1. */
   country: text(2).required(),
 })
-export type Address = InferType<typeof address>
 
 /** An address as a profile has it. */
 export interface ProfileAddress {

@@ -1,11 +1,10 @@
 import { array, type InferType, object } from 'yup'
 import { type Brand, brands } from '#contract/brand.ts'
+import type { Address, BillParts } from '#contract/rules/papers/billParts.ts'
 import { dayText, francsText, rateText } from '#contract/rules/papers/said.ts'
 import type { TaxedPart } from '#contract/rules/payments/positions.ts'
 import { vatByRate } from '#contract/rules/payments/vat.ts'
 import { flag, instant, money, text } from '#contract/shapes.ts'
-import type { Address } from './billAddress.ts'
-import type { BillParts } from './reference.ts'
 
 const brandNames = Object.keys(brands) as Brand[]
 const billingText = () => text(300)

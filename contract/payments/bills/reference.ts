@@ -1,4 +1,5 @@
-import { type Address, shortened } from './billAddress.ts'
+import type { Address, BillParts } from '#contract/rules/papers/billParts.ts'
+import { shortened } from './billAddress.ts'
 
 /** Digits of a reference that name what is paid; those before them are the bank's, the last one is the check digit. */
 const own = 20
@@ -62,17 +63,6 @@ export const groupedReference = (reference: string) =>
 
 /** CH44 3199 9123 0008 8901 2. */
 export const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** All that a payment part says. */
-export interface BillParts {
-  account: string
-  reference: string
-  /** Rappen. */
-  amount: number
-  creditor: Address
-  /** Null where the device knows none: the payer writes it by hand. */
-  debtor: Address | null
-}
 
 const drawnAddress = (address: Address) => {
   const { name, street, number, zip, town, country } = shortened(address)

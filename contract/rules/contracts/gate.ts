@@ -1,3 +1,4 @@
+import { clockOfMinute } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
 import type { Openness, WallTime } from '#contract/studios/openingHours.ts'
 import type { ContractLife } from './life.ts'
@@ -101,7 +102,7 @@ interface EntryWay {
 
 /** 05.03.2027 (L285) */
 const swissDateOf = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
-const wallClockOf = ({ minute }: WallTime) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const wallClockOf = ({ minute }: WallTime) => clockOfMinute(minute)
 const francs = (rappen: number) => `CHF ${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
 
 /** A typed reason, which may end without a full stop. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOn, yearsOn } from './clock.ts'
+import { monthsOn, yearsOn } from './ages.ts'
 import { bookingObstacleOf, carersFor, freeIn, gapsIn, openOn, quartersOf, takenBy } from './daycarePlaces.ts'
 
 const nine = { from: '09:00', to: '10:00' }

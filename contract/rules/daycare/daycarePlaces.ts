@@ -1,4 +1,4 @@
-import { clockAt, minuteOf } from './clock.ts'
+import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 
 /** A booking is made by quarters of an hour. */
 export const quarter = 15
@@ -74,7 +74,7 @@ export function quartersOf(
     const at = start + nth * quarter
     const there = children.filter(one => minuteOf(one.from) < at + quarter && minuteOf(one.to) > at)
     return {
-      from: clockAt(at),
+      from: clockOfMinute(at),
       carers: carers.filter(one => minuteOf(one.from) <= at && minuteOf(one.to) >= at + quarter).length,
       needed: carersFor(
         there.map(({ age }) => age),
@@ -89,7 +89,7 @@ export function gapsIn(quarters: readonly Quarter[]): (DaycareStretch & { missin
   const gaps: (DaycareStretch & { missing: number })[] = []
   for (const { from, carers, needed } of quarters) {
     if (needed <= carers) continue
-    const to = clockAt(minuteOf(from) + quarter)
+    const to = clockOfMinute(minuteOf(from) + quarter)
     const last = gaps.at(-1)
     if (last?.to === from) gaps[gaps.length - 1] = { from: last.from, to, missing: Math.max(last.missing, needed - carers) }
     else gaps.push({ from, to, missing: needed - carers })

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
-import type { BillParts } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from './billParts.ts'
 import { linesIn } from './widths.ts'
 
 /** A4 in points, the unit of all that is drawn; y goes down from the upper edge. */

@@ -1,4 +1,3 @@
-import type { PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
 import { type MergeClash, type Merged, mergeFields } from '#contract/rules/merge.ts'
 import { isSame } from '#contract/rules/same.ts'
 import { nameSupersets, tidy } from './supersets.ts'
@@ -6,6 +5,23 @@ import { nameSupersets, tidy } from './supersets.ts'
 type PlanClashListener = (clash: Omit<MergeClash, 'split' | 'slot'>) => void
 interface Row {
   _id: string
+}
+
+/** An exercise's place, as far as two versions of it become one. */
+interface MergedSlot extends Row {
+  exercise: string
+  superset: string | null
+  rest: number
+  setting: string | null
+  hint: string | null
+  targets: readonly object[]
+}
+
+/** A training day, as far as two versions of it become one. */
+interface MergedSplit extends Row {
+  title: string
+  minutes: number
+  slots: MergedSlot[]
 }
 
 /** Puts a row behind the one that stands before it in `order`, as far as that one is here. */
@@ -52,12 +68,12 @@ function mergeRows<R extends Row>(
 const slotFields = ['exercise', 'rest', 'setting', 'hint', 'targets'] as const
 
 /** A superset follows from who stands beside whom: there mine stands where both changed it. */
-function mergeSlot(base: PlannedSlot | undefined, mine: PlannedSlot, theirs: PlannedSlot, told: PlanClashListener): PlannedSlot {
+function mergeSlot(base: MergedSlot | undefined, mine: MergedSlot, theirs: MergedSlot, told: PlanClashListener): MergedSlot {
   const superset = base && isSame(base.superset, mine.superset) ? theirs.superset : mine.superset
-  return { ...mergeFields<PlannedSlot>(slotFields, { base, mine, theirs }, told), superset }
+  return { ...mergeFields<MergedSlot>(slotFields, { base, mine, theirs }, told), superset }
 }
 
-type Slots = readonly PlannedSlot[]
+type Slots = readonly MergedSlot[]
 
 function mergeSlots(base: Slots, mine: Slots, theirs: Slots, told: (clash: MergeClash) => void) {
   const sides = { base: nameSupersets(base), mine: nameSupersets(mine), theirs: nameSupersets(theirs) }
@@ -70,10 +86,10 @@ function mergeSlots(base: Slots, mine: Slots, theirs: Slots, told: (clash: Merge
 }
 
 interface OfSlots {
-  slots: PlannedSlot[]
+  slots: MergedSlot[]
 }
 interface OfSplits {
-  splits: PlannedSplit[]
+  splits: MergedSplit[]
 }
 type MergeFields<V, Rows> = readonly (keyof Omit<V, keyof Rows> & string)[]
 
@@ -85,14 +101,9 @@ export function mergeWorkout<V extends OfSlots>(fields: MergeFields<V, OfSlots>,
   return { merged: { ...head, slots: mergeSlots(base?.slots ?? [], mine.slots, theirs.slots, told) }, clashes }
 }
 
-function mergeSplit(
-  base: PlannedSplit | undefined,
-  mine: PlannedSplit,
-  theirs: PlannedSplit,
-  told: (clash: MergeClash) => void,
-): PlannedSplit {
+function mergeSplit(base: MergedSplit | undefined, mine: MergedSplit, theirs: MergedSplit, told: (clash: MergeClash) => void): MergedSplit {
   const of = (clash: MergeClash) => told({ ...clash, split: mine._id })
-  const head = mergeFields<PlannedSplit>(['title'], { base, mine, theirs }, of)
+  const head = mergeFields<MergedSplit>(['title'], { base, mine, theirs }, of)
   const minutes = base?.minutes === mine.minutes ? theirs.minutes : mine.minutes
   return { ...head, minutes, slots: mergeSlots(base?.slots ?? [], mine.slots, theirs.slots, of) }
 }

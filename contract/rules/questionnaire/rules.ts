@@ -8,7 +8,7 @@ import type {
   QuestionPage,
 } from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/canonical.ts'
-import { most } from '#contract/rules/questionnaire/most.ts'
+import { most } from '#contract/rules/questionnaireBounds.ts'
 
 /** The one judge of answers for the wizard, the viewer, the studio and the PDF (L147, L148, H09, H11). */
 

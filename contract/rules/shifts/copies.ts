@@ -1,6 +1,7 @@
+import { minuteOf } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
 import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
-import { daysLater, minuteOf, wallSpanOf } from './wallTimes.ts'
+import { daysLater, wallSpanOf } from './wallTimes.ts'
 
 interface Copied {
   person: string | null

@@ -1,7 +1,8 @@
+import { clockAfter } from '#contract/clock.ts'
 import { addDays, daysBetween, mondayOf, weekdayOf } from '#contract/days.ts'
 import { breakFor, freeAtNight, freeOnSunday, limits, nightClock, nightMovedOn } from './law.ts'
 import { isRestDay } from './restDays.ts'
-import { clockText, type WallSpan } from './wallTimes.ts'
+import type { WallSpan } from './wallTimes.ts'
 import { hourMs, isSchoolDay, type PlacedShift, type Say, underOn, type Worker } from './worker.ts'
 
 /** Minutes that a shift has in common with a stretch of the wall, which comes again every day. */
@@ -57,7 +58,7 @@ function ofMinors(shift: PlacedShift, worker: Worker, under: 16 | 18, say: Say) 
 function ofTimes(shift: PlacedShift, worker: Worker, say: Say) {
   if (nightMinutes(shift, worker) > 0 && shift.kind !== null && !freeAtNight.includes(shift.kind)) {
     const by = nightMovedOn(worker.nights ?? [], shift.wall.day)
-    const [from, to] = [nightClock.from + by, nightClock.to + by].map(clockText)
+    const [from, to] = [nightClock.from + by, nightClock.to + by].map(clockAfter)
     say(shift, 'night', `Zwischen ${from} und ${to} Uhr braucht es eine Bewilligung`)
   }
   const isFree = shift.kind === null || freeOnSunday.includes(shift.kind)

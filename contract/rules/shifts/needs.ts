@@ -1,6 +1,7 @@
+import { minuteOf } from '#contract/clock.ts'
 import { weekdayOf } from '#contract/days.ts'
 import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
-import { minuteOf, wallOf } from './wallTimes.ts'
+import { wallOf } from './wallTimes.ts'
 
 /** Staff that a studio needs on a weekday, by the clock. */
 export interface Need {

@@ -1,3 +1,4 @@
+import { minuteOf } from '#contract/clock.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { clockAt, dayAt, momentsShowing } from '#contract/zone.ts'
 
@@ -15,18 +16,11 @@ export interface WallSpan {
   to: number
 }
 
-const minutesIn = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
 export const wallOf = ({ from, to }: Pick<Worked, 'from' | 'to'>): WallSpan => {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const day = dayAt(begin)
-  return { day, from: minutesIn(clockAt(begin)), to: minutesIn(clockAt(end)) + daysBetween(day, dayAt(end)) * 1440 }
+  return { day, from: minuteOf(clockAt(begin)), to: minuteOf(clockAt(end)) + daysBetween(day, dayAt(end)) * 1440 }
 }
-
-const two = (value: number) => String(value).padStart(2, '0')
-/** «06:15»; of minutes after midnight the next day's clock. */
-export const clockText = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-export const minuteOf = minutesIn
 
 /** A moment in ms by the clock on the wall; in the hour that spring skips it is the one after. */
 export function wallMsOf(day: string, minute: number): number {

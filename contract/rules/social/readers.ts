@@ -1,13 +1,17 @@
-import type { SocialProfile } from '#contract/social/calls.ts'
-
 /** By whom somebody is seen: each kind is nothing nearer; those of the studio train where one does oneself. */
 export const readers = ['friend', 'mutual', 'studio', 'stranger'] as const
 export type ProfileReader = (typeof readers)[number]
 
-type Settings = Pick<
-  NonNullable<SocialProfile['own']>,
-  'findable' | 'minor' | 'asMinor' | 'leads' | 'sharesFriends' | 'sharesSignups' | 'sharesPresence'
->
+/** Settings of somebody in the Community on which it depends who sees what (`own` of a profile). */
+interface ReaderSettings {
+  findable: boolean
+  minor: boolean
+  asMinor?: boolean
+  leads?: boolean
+  sharesFriends: boolean
+  sharesSignups: boolean
+  sharesPresence: boolean
+}
 
 /** Parts of somebody in the Community that readers see. */
 export interface ReaderView {
@@ -22,7 +26,7 @@ export interface ReaderView {
 const nothing: ReaderView = { profile: 'nobody', posts: 'none', friends: false, signups: false, presence: false }
 
 /** The server's rules (`knows`, and which posts are seen) for somebody with these settings, as they stand by now (K16, K17, K25). */
-export function readerViewOf(reader: ProfileReader, own: Settings): ReaderView {
+export function readerViewOf(reader: ProfileReader, own: ReaderSettings): ReaderView {
   const { findable, minor, asMinor = minor, leads = false, sharesFriends, sharesSignups, sharesPresence } = own
   if (reader === 'stranger') return nothing
   if (reader === 'friend')

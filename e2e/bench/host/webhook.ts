@@ -1,4 +1,4 @@
-import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import type { GatewayAccess } from '#server/kit/settings.ts'
 import { signatureOf } from '#server/outside/payments/webhook.ts'
 
 /** A gateway that nobody asks: its webhooks alone are measured. */

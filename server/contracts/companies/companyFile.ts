@@ -1,6 +1,6 @@
 import { cleanLine } from '#contract/clean.ts'
 import { mostListed } from '#contract/contracts/companyShapes.ts'
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { foldLetters } from '#contract/fold.ts'
 import type { CsvRecord } from '#contract/readCsv.ts'
 import { companyHasher, plainSaid } from '#contract/rules/contracts/company.ts'

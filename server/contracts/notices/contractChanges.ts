@@ -1,4 +1,4 @@
-import type { BonusForm, CorrectionForm, PriceForm } from '#contract/contracts/notices.ts'
+import type { BonusForm, CorrectionForm, PriceForm } from '#contract/contracts/noticeForms.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { effective } from '#contract/rules/contracts/contractEvents.ts'

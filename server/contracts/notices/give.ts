@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { type NoticeForm, oldestLetter, type ReceivedNotice } from '#contract/contracts/noticeForms.ts'
 import type { NoticeRow, NoticeWay } from '#contract/contracts/noticeShapes.ts'
-import { type NoticeForm, oldestLetter, type ReceivedNotice } from '#contract/contracts/notices.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isFollowed } from '#contract/rules/contracts/dues.ts'

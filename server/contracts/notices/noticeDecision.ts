@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
+import type { NoticeConfirmation } from '#contract/contracts/noticeForms.ts'
 import type { NoticeRow } from '#contract/contracts/noticeShapes.ts'
-import type { NoticeConfirmation } from '#contract/contracts/notices.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isFollowed } from '#contract/rules/contracts/dues.ts'

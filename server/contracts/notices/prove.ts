@@ -1,4 +1,4 @@
-import { largestProof, type NoticeProofForm, proofTypes } from '#contract/contracts/notices.ts'
+import { largestProof, type NoticeProofForm, proofTypes } from '#contract/contracts/noticeForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ContractRecord } from '#server/contracts/rules.ts'
 import { decidesIn, findSeenContract } from '#server/contracts/rules.ts'

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { firstBrand } from '#contract/brand.ts'
 import type { ContractRowsAsked, ContractStatsRow } from '#contract/contracts/stats.ts'
 import { lastOfMonth } from '#contract/days.ts'
@@ -12,7 +12,7 @@ import { lettersSql } from '#server/kit/words.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
-import { studio } from '#server/shared/studios/tables.ts'
+import { studioChoice } from '#server/shared/stats/studioChoice.ts'
 import { titlesOf } from './contractNumbers.ts'
 import { type ContractScope, contractStudiosSeenBy, contracts, facts, seesSellers, toldIn } from './countedContracts.ts'
 
@@ -107,12 +107,7 @@ const sorted = (choices: { value: string; label: string }[]) => choices.toSorted
 
 /** Studios by which somebody can narrow the numbers. */
 export async function studioChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
-  const seen = contractStudiosSeenBy(who)
-  const studios = await tx
-    .select({ value: studio.code, label: studio.name })
-    .from(studio)
-    .where(seen === 'all' ? undefined : inArray(studio.code, seen))
-  return { filters: [{ id: 'studio', choices: sorted(studios) }] }
+  return { filters: [await studioChoice(tx, contractStudiosSeenBy(who))] }
 }
 
 /** The same with the offers by which something was signed. */

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorKind } from '#contract/courses/courseDoor.ts'
-import type { DoorOutcome } from '#contract/rules/courses/doorRules.ts'
+import type { DoorOutcome } from '#contract/rules/courses/doorOutcomes.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DeviceForm } from '#contract/devices/calls.ts'
-import type { CategoryForm, ExerciseForm } from '#contract/devices/deviceOffice.ts'
+import type { CategoryForm } from '#contract/devices/deviceOffice.ts'
+import type { ExerciseForm } from '#contract/devices/exerciseOffice.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { manualKind, pictureKind } from '#server/devices/devicePictures.ts'
 import { besideDevice, shownDevice } from '#server/devices/inventory.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type DocumentCounts, type DocumentStatsAsked, documentCountNames, nothing } from '#contract/documents/stats.ts'
-import { accountWord } from '#contract/rules/documents/accounts.ts'
+import { accountWord } from '#contract/rules/documents/expenseAccounts.ts'
 import { invoiceIssuer } from '#server/documents/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'

@@ -12,8 +12,9 @@ import { type StatsChoices, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { factsBehind, studioChoice } from '#server/shared/stats/flowRows.ts'
+import { factsBehind } from '#server/shared/stats/factsBehind.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
+import { studioChoice } from '#server/shared/stats/studioChoice.ts'
 import { areMonths, factsOf, flows, type TrainerStatsContext, trainerNames, trainerStudiosSeenBy } from './trainerNumbers.ts'
 
 /** Kinds of facts that a number is made of. */

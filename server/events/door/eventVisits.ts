@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { DoorAct } from '#contract/courses/courseDoor.ts'
-import { isLetIn } from '#contract/rules/courses/doorRules.ts'
+import { isLetIn } from '#contract/rules/courses/doorOutcomes.ts'
 import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
 import { keptAfter, priceOf } from '#server/events/owing.ts'
 import { reachedBy } from '#server/events/reach.ts'

@@ -1,11 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
-import { leadCategory, leadForm, leadWording } from '#server/leads/forms/tables.ts'
 import { columnsOf } from '#server/leads/leadSteps.ts'
-import { leadEntry, leadImport } from '#server/leads/lists/tables.ts'
 import { leadCost } from '#server/leads/stats/tables.ts'
-import { lead } from '#server/leads/tables.ts'
+import { lead, leadCategory, leadEntry, leadForm, leadImport, leadWording } from '#server/leads/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 const at = '2026-11-01T08:00:00.000Z'

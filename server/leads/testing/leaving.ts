@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { exampleId } from '#contract/examples.ts'
-import { leadFormOwner } from '#server/leads/forms/tables.ts'
 import { columnsOf } from '#server/leads/leadSteps.ts'
-import { leadEntry, leadFile } from '#server/leads/lists/tables.ts'
-import { lead, leadEvent } from '#server/leads/tables.ts'
+import { lead, leadEntry, leadEvent, leadFile, leadFormOwner } from '#server/leads/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 

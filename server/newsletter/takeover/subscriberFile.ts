@@ -1,5 +1,5 @@
 import { cleanEmail, cleanLine } from '#contract/clean.ts'
-import { type TableType, tableTypes } from '#contract/files.ts'
+import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { foldLetters } from '#contract/fold.ts'
 import { mostSubscribers } from '#contract/newsletter/shapes.ts'
 import { newsletterOf } from '#contract/newsletter/words.ts'

@@ -1,6 +1,6 @@
 import type { SubContract, TermTime } from '#contract/rules/contracts/tac.ts'
+import type { AccessAddress } from '#server/kit/settings.ts'
 import type {
-  AccessAddress,
   AccessContract,
   AccessControl,
   Arrival,

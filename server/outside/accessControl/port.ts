@@ -207,10 +207,3 @@ export interface AccessControl {
   /** People who came and went at a studio's devices from an instant on, oldest first, 500 at most. */
   arrivals(studio: string, since: string): Promise<Arrival[]>
 }
-
-/** The address and key that open the service to us; the sandbox draws its own. */
-export interface AccessAddress {
-  /** Base address, to which `/v1/members` is added. */
-  url: string
-  key: string
-}

@@ -1,6 +1,7 @@
+import type { AccessAddress } from '#server/kit/settings.ts'
 import { textWithin } from '#server/outside/bounded.ts'
 import { type Breaker, openBreaker } from './breaker.ts'
-import { type AccessAddress, AccessError } from './port.ts'
+import { AccessError } from './port.ts'
 
 /** Timeout of a call in ms. */
 const patience = 10_000

@@ -1,6 +1,7 @@
 import type { House, WithSettings } from '#server/kit/house.ts'
+import type { NewsletterAccess } from '#server/kit/settings.ts'
 import { newsletterRelays } from '#server/outside/plugs.ts'
-import type { NewsletterAccess, Newsletters } from './port.ts'
+import type { Newsletters } from './port.ts'
 import { write } from './signedMail.ts'
 import { openLine } from './smtpLine.ts'
 

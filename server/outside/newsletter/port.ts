@@ -1,14 +1,3 @@
-/** The access to the mail server of mailings, and how they are signed. */
-export interface NewsletterAccess {
-  /** `smtps://user:password@host:465`. */
-  url: string
-  /** The address that mailings come from; bounces go to `b+<row>` at its domain. */
-  from: string
-  dkim: { domain: string; selector: string; key: string }
-  /** Mails a minute to one domain. */
-  rate: number
-}
-
 /** A mailing for one address. */
 export interface Newsletter {
   /** Id of its row: Message-ID and envelope are made of it. */

@@ -1,7 +1,8 @@
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { NewsletterAccess } from '#server/kit/settings.ts'
 import { headLine } from '#server/outside/headLine.ts'
-import { type Newsletter, type NewsletterAccess, type Ready, returnPath } from './port.ts'
+import { type Newsletter, type Ready, returnPath } from './port.ts'
 
 /** The headers that the signature covers; nodemailer's own list leaves out the one-click header, which RFC 8058 asks for (V07). */
 const signed = [

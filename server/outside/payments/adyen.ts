@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, Types } from '@adyen/api-library'
-import type { AttemptOutcome, Gateway, GatewayAccess, Started } from './port.ts'
+import type { GatewayAccess } from '#server/kit/settings.ts'
+import type { AttemptOutcome, Gateway, Started } from './port.ts'
 import { GatewayError } from './port.ts'
 import { wireTo } from './wire.ts'
 

@@ -1,7 +1,8 @@
 import type { House, WithSettings } from '#server/kit/house.ts'
+import type { GatewayAccess } from '#server/kit/settings.ts'
 import { gateways } from '#server/outside/plugs.ts'
 import { adyen } from './adyen.ts'
-import type { Gateway, GatewayAccess } from './port.ts'
+import type { Gateway } from './port.ts'
 
 const opened = new WeakMap<object, Gateway>()
 

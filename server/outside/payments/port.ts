@@ -121,16 +121,3 @@ export type Hint = { kind: 'report'; name: string; address: string | null } | { 
  * `left` is how many items beside it were neither.
  */
 export type Webhook = { events: GatewayEvent[]; hints: Hint[]; left: number } | { refused: 'unauthorised' | 'unreadable' }
-
-/** The access that opens the gateway to us and the webhook to it; the sandbox draws its own. */
-export interface GatewayAccess {
-  /** Base address, to which `/v71/payments` is added. */
-  url: string
-  apiKey: string
-  /** Hexadecimal keys of the webhook's signature; the old one stays valid beside the new. */
-  hmacKeys: readonly string[]
-  webhookUser: string
-  webhookPassword: string
-  /** The origin from which settlement reports may be read. */
-  reportOrigin?: string
-}

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { type EventKind, eventKinds, type GatewayAccess, type GatewayEvent, type Hint, type Webhook } from './port.ts'
+import type { GatewayAccess } from '#server/kit/settings.ts'
+import { type EventKind, eventKinds, type GatewayEvent, type Hint, type Webhook } from './port.ts'
 
 type Item = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Access } from '#server/outside/s3.ts'
+import type { S3Access } from '#server/kit/settings.ts'
 
 interface Stored {
   bytes: Buffer

@@ -1,7 +1,7 @@
 import { generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dayMs } from '#contract/time.ts'
-import type { WalletAccess } from './port.ts'
+import type { WalletAccess } from '#server/kit/settings.ts'
 
 /** One value of DER: its tag, its length, its bytes. */
 function der(tag: number, ...parts: Uint8Array[]): Uint8Array {

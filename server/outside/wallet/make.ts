@@ -2,8 +2,9 @@ import { PKPass } from 'passkit-generator'
 import sharp from 'sharp'
 import { type Brand, brands, markStrokes } from '#contract/brand.ts'
 import { accents, ink } from '#contract/rules/papers/paperSheet.ts'
+import type { WalletAccess } from '#server/kit/settings.ts'
 import { sampleAccess } from './certificate.ts'
-import type { Pass, WalletAccess } from './port.ts'
+import type { Pass } from './port.ts'
 
 const icon = (brand: Brand, side: number) =>
   sharp(

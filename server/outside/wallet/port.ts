@@ -3,15 +3,6 @@ import type { House, WithSettings } from '#server/kit/house.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 
-/** The keys that sign passes: certificate and key of the pass type, and Apple's certificate behind it, each as PEM. */
-export interface WalletAccess {
-  cert: string
-  wwdr: string
-  key: string
-  passType: string
-  team: string
-}
-
 /** A pass as somebody carries it: never one that changes by itself. */
 export interface Pass {
   /** The same for one thing in each pass of it. */

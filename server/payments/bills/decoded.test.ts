@@ -5,8 +5,8 @@ import { SwissQRBill } from 'swissqrbill/svg'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { Address } from '#contract/payments/bills/billAddress.ts'
-import { type BillParts, billReference, digitsOf, drawnBill, isQrIban } from '#contract/payments/bills/reference.ts'
+import { billReference, digitsOf, drawnBill, isQrIban } from '#contract/payments/bills/reference.ts'
+import type { Address, BillParts } from '#contract/rules/papers/billParts.ts'
 import { billNumbers, creditorOf } from '#server/payments/paymentLimits.ts'
 
 const rounds = process.env.LONG ? 1000 : 12

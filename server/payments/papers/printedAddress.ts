@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { codeOfToday } from '#contract/countries.ts'
-import { type Address, addressOf } from '#contract/payments/bills/billAddress.ts'
+import { addressOf } from '#contract/payments/bills/billAddress.ts'
+import type { Address } from '#contract/rules/papers/billParts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Address } from '#contract/payments/bills/billAddress.ts'
+import type { Address } from '#contract/rules/papers/billParts.ts'
 import { instant } from '#server/kit/column.ts'
 import { payment } from '#server/payments/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'

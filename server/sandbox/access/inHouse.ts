@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { and, eq, lt } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
 import type { House, WithDb } from '#server/kit/house.ts'
-import type { AccessAddress } from '#server/outside/accessControl/port.ts'
+import type { AccessAddress } from '#server/kit/settings.ts'
 import { answerHouse, type Door } from './api.ts'
 import { sandboxAccess } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxTrouble } from '#contract/sandbox.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
-import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import type { GatewayAccess } from '#server/kit/settings.ts'
 
 /** When a trouble may strike: as a call is answered, as a payer pays, as a refund is made, as a webhook is queued. */
 export type Moment = 'call' | 'pay' | 'refund' | 'webhook'

@@ -1,5 +1,5 @@
 import { type Brand, brands } from '#contract/brand.ts'
-import type { BillParts } from '#contract/payments/bills/reference.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 import { a4, type Drawn, type DrawnPage, type PaperText, stamped } from '#contract/rules/papers/paperSheet.ts'
 import { mark } from './mark.ts'
 import { Paper } from './Paper.ts'

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
+import { isUploadId, type Stored } from '#contract/files.ts'
+import { type FilmType, fileTypes } from '#contract/fileTypes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBytes, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { under } from '#server/kit/plug.ts'

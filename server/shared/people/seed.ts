@@ -5,7 +5,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
-import { chain } from '#server/shared/studios/chain.ts'
+import { chain } from '#server/shared/studios/chainStudios.ts'
 
 /** Domain of the demo's people. All about them is invented and to be seen as such: `.example`, Musterstrasse, a number that nobody has. */
 const domain = 'mitglieder.formkurve.example'

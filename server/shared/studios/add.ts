@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { array, type InferType, object } from 'yup'
 import { decimal, studioCode, text } from '#contract/shapes.ts'
-import { studioContact } from '#contract/studios/calls.ts'
+import { studioContact } from '#contract/studios/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio } from './tables.ts'
 

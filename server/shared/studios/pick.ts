@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Heard } from '#contract/live.ts'
+import type { Heard } from '#contract/liveWords.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import type { PublicStudio } from '#contract/studios/calls.ts'
+import type { PublicStudio } from '#contract/studios/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { chain } from './chain.ts'
+import { chain } from './chainStudios.ts'
 import { studio, studioTermination, team, teamMember } from './tables.ts'
 
 const days = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']

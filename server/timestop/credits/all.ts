@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import type { StudioClosure } from '#contract/timestop/pauseReasons.ts'
 import { type CreditDry, type GivenClosure, mostNamed, undoHours } from '#contract/timestop/runs.ts'
-import type { StudioClosure } from '#contract/timestop/shapes.ts'
 import { type ContractRecord as Contract, decidesIn, endWith, eventsOf, lifeIn, reachToDecide } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallBody } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { CreditRow } from '#contract/timestop/creditShapes.ts'
 import type { credits as calls } from '#contract/timestop/credits.ts'
-import type { CreditRow } from '#contract/timestop/shapes.ts'
 import {
   appendOne,
   type ContractRecord as Contract,

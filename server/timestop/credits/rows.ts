@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { CreditRow, CreditState } from '#contract/timestop/shapes.ts'
+import type { CreditRow, CreditState } from '#contract/timestop/creditShapes.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
-import type { PauseReasonRow } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { timestop, timestopComment, timestopCredit, timestopSetting, timestopStep } from '#server/timestop/tables.ts'
 

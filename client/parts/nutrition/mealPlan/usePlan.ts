@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { prefetch, useCall } from '#client/data/reads.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { mealPlan, type PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { recipes } from '#contract/nutrition/recipes.ts'

@@ -1,5 +1,6 @@
 import { signed } from '#contract/testing/lives.ts'
-import type { OfPerson, OwnPause, Pausable, PauseReasonRow } from '#contract/timestop/shapes.ts'
+import type { PauseReasonRow } from '#contract/timestop/pauseReasons.ts'
+import type { OfPerson, OwnPause, Pausable } from '#contract/timestop/shapes.ts'
 
 export const holidayId = '0199c2a0-0000-7000-8000-000000000001'
 export const pauseId = '0199c2a0-0000-7000-8000-000000000003'

@@ -13,8 +13,9 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { placeOf, ticketFile } from '#client/shop/ticketFile.ts'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
+import { isGood } from './codeStanding.ts'
 import { copyCode, shareCode } from './handing.ts'
-import { codeSentence, isGood, lastsWords } from './words.ts'
+import { codeSentence, lastsWords } from './words.ts'
 
 /** One code, to be held before a scanner or read aloud. */
 export default function CodeView({ code: row }: { code: EntryCode }) {

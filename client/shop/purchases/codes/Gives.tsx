@@ -12,7 +12,8 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes, type OrderBenefit } from '#contract/shop/entryCodes.ts'
 import type { ShopOrder } from '#contract/shop/orders.ts'
-import { codeChip, isGood, lastsWords } from './words.ts'
+import { isGood } from './codeStanding.ts'
+import { codeChip, lastsWords } from './words.ts'
 
 const CodeView = lazyPart(() => import('./CodeView.tsx'))
 const PrintedCodes = lazyPart(() => import('./PrintedCodes.tsx'))

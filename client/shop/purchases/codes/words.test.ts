@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { knownThere } from '#client/shop/office/OfficeCode.tsx'
 import type { EntryCode } from '#contract/shop/entryCodes.ts'
-import { codeChip, codeSentence, isGood, isKept, lastsWords } from './words.ts'
+import { isGood, isKept } from './codeStanding.ts'
+import { codeChip, codeSentence, lastsWords } from './words.ts'
 
 const code = (over: Partial<EntryCode>) =>
   ({ state: 'saved', trouble: null, reason: null, entries: 10, used: 0, until: '2199-12-31', ...over }) as EntryCode

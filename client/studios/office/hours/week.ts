@@ -1,7 +1,7 @@
 import { ValidationError } from 'yup'
 import { longDate } from '#client/kit/format.ts'
-import { clockOf } from '#client/parts/studio/words.ts'
 import type { Flat } from '#client/studios/office/merging.ts'
+import { clockOfMinute } from '#contract/clock.ts'
 import { type OpeningGroup, type OpeningLine, openingHours, spansOf } from '#contract/studios/openingHours.ts'
 
 /** The opening hours as their call takes them. */
@@ -105,7 +105,7 @@ export const closedSpans = closed
 /** «06:00–12:00, 13:30–22:00» */
 export const lineWords = (line: Spans | undefined) =>
   spansOf(line ?? {})
-    .map(([from, to]) => `${clockOf(from)}–${clockOf(to)}`)
+    .map(([from, to]) => `${clockOfMinute(from)}–${clockOfMinute(to)}`)
     .join(', ') || 'geschlossen'
 
 const flagKey = 'alwaysCheckin'

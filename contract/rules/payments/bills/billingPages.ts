@@ -1,15 +1,34 @@
-import type { Billing } from '#contract/payments/bills/billing.ts'
+import type { Brand } from '#contract/brand.ts'
+import type { BillParts } from '#contract/rules/papers/billParts.ts'
 import { letterHead } from '#contract/rules/papers/heads.ts'
 import { a4, type DrawnPage, ink, PaperSheet, slipHeight } from '#contract/rules/papers/paperSheet.ts'
 import { francsText } from '#contract/rules/papers/said.ts'
 
-type Row = Billing['lines'][number] & Billing['sums'][number]
+interface Row {
+  text: string
+  /** Rappen. */
+  amount: number
+  second?: string
+  bold?: boolean
+}
+
+/** A bill, a receipt or a credit note as it is drawn (`billing` of the contract); `part` at the foot of the last page. */
+interface DrawnBilling {
+  brand: Brand
+  title: string
+  from: readonly string[]
+  to: readonly string[]
+  facts: readonly string[]
+  lines: readonly Row[]
+  sums: readonly Row[]
+  part?: BillParts
+}
 
 const margin = 56
 /** Room that an amount takes beside its words. */
 const amountWidth = 90
 
-function head(sheet: PaperSheet, { brand, from, to }: Billing) {
+function head(sheet: PaperSheet, { brand, from, to }: DrawnBilling) {
   letterHead(sheet, brand)
   const top = sheet.y
   for (const line of from) sheet.say(line, { size: 9, color: ink.second, width: 220 })
@@ -39,7 +58,7 @@ function row(sheet: PaperSheet, { text: said, amount, second, bold = false }: Ro
 }
 
 /** The pages of a bill, a receipt or a credit note. */
-export function billingPages(paper: Billing): DrawnPage[] {
+export function billingPages(paper: DrawnBilling): DrawnPage[] {
   const sheet = new PaperSheet(margin, margin + 40)
   head(sheet, paper)
   sheet.say(paper.title, { size: 18, bold: true, color: ink.text })

@@ -1,8 +1,9 @@
+import { minuteOf } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
 import { judged } from '#contract/rules/shifts/judge.ts'
 import { breakFor } from '#contract/rules/shifts/law.ts'
 import type { Permit } from '#contract/rules/shifts/permits.ts'
-import { minuteOf, minutesOf, wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
+import { minutesOf, wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
 import type { Judged, Worker, YearStanding } from '#contract/rules/shifts/worker.ts'
 import type { WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { NoticeForm, ReceivedNotice } from '#contract/contracts/notices.ts'
+import type { NoticeForm, ReceivedNotice } from '#contract/contracts/noticeForms.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { termsWith } from '#server/contracts/testing/make.ts'
 import type { Scene } from '#server/contracts/testing/scene.ts'

@@ -1,5 +1,6 @@
 import { example } from '#contract/examples.ts'
-import { examplePicture, pictures } from '#contract/files.ts'
+import { examplePicture } from '#contract/files.ts'
+import { pictures } from '#contract/fileTypes.ts'
 import type { House } from '#server/kit/house.ts'
 import { taken } from '#server/serve/taken.ts'
 import { file } from '#server/shared/files/tables.ts'

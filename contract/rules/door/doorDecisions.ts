@@ -1,6 +1,7 @@
 import { markOfCode, readCode } from '#contract/codes.ts'
 import type { DoorAct } from '#contract/courses/courseDoor.ts'
-import { type DoorOutcome, type DoorPerson, type DoorView, decideAtDoor, doorOutcomes, isLetIn } from './doorRules.ts'
+import { type DoorOutcome, doorOutcomes, isLetIn } from '#contract/rules/courses/doorOutcomes.ts'
+import { type DoorPerson, type DoorView, decideAtDoor } from './doorRules.ts'
 
 /** An act that is about to be written down, before it has its id and its moment. */
 export type NewAct = Omit<DoorAct, '_id' | 'at'>

@@ -1,44 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { useActsKnown, useOutboxActs } from '#client/data/outboxActs.ts'
 import { Tick } from '#client/kit/Tick.tsx'
-import type { Column, Rowed } from '#client/kit/table/column.ts'
-import type { Pages } from '#client/kit/table/usePages.ts'
-import { added, merged, type OverlaidRow, opened, overlaid, pendingActs, type Ways } from './overlay.ts'
-
-const nothing = {}
-
-/** Acts of this device on these rows, with the refused ones apart. */
-export function useWaiting<Row>(ways: Ways<Row> | undefined) {
-  const all = useOutboxActs(ways?.calls ?? nothing)
-  const idOf = ways?.idOf
-  return useMemo(() => {
-    const acts = idOf ? all.map(act => ({ ...act, id: idOf(act.row) })) : all
-    return { acts, refused: acts.filter(({ row }) => row.state === 'refused') }
-  }, [all, idOf])
-}
-
-/** The same for a list that is loaded as a whole, with its rows as they will be once those acts have arrived. */
-export function useWaitingRows<Row extends { _id: string }>(rows: readonly Row[] | undefined, stand: number | undefined, ways: Ways<Row>) {
-  const { acts, refused } = useWaiting(ways)
-  const shown = useMemo(() => merged(rows, pendingActs(acts, stand ?? 0), ways), [rows, acts, stand, ways])
-  return { rows: shown, refused }
-}
-
-/** One loaded row with what this device has unsent of it; nothing is `known` of it before the outbox is. */
-export function useOpenedRow<Row extends { _id: string }>(
-  ways: Ways<Row>,
-  id: string | undefined,
-  { data, stand }: { data: Row | undefined; stand: number | undefined },
-) {
-  const known = useActsKnown()
-  const { acts } = useWaiting(ways)
-  const row = useMemo(() => {
-    const own = acts.filter(act => act.id === id)
-    return opened(data, own, stand ?? 0, ways)
-  }, [data, stand, acts, id, ways])
-  return { row: known ? row : undefined, known }
-}
+import { added, type OverlaidRow, overlaid, pendingActs, type Ways } from '#client/kit/waiting/overlay.ts'
+import { useWaiting } from '#client/kit/waiting/useWaiting.ts'
+import type { Column, Rowed } from './column.ts'
+import type { Pages } from './usePages.ts'
 
 /** Loaded rows as they will be once this device's acts have arrived; new rows stand first. */
 export function useWaitingPages<Row extends Rowed>(pages: Pages<Row>, ways: Ways<Row> | undefined): Pages<OverlaidRow<Row>> {

@@ -7,7 +7,7 @@ import { leftReasons } from '#contract/mailings/words.ts'
 import { exceptedWords, getsWords, latelyWords } from './words.ts'
 
 /** The people who would get it, those who would not, and why. */
-export function Dry({ run: { gets, excepted, none, named, lately, two, from, bytes } }: { run: MailingDryRun }) {
+export function DryRun({ run: { gets, excepted, none, named, lately, two, from, bytes } }: { run: MailingDryRun }) {
   return (
     <Section title="Probelauf" aside={fileSize(bytes)}>
       <Box display="grid" gap="6">

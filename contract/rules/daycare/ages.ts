@@ -1,9 +1,3 @@
-/** Minutes since midnight of HH:MM. */
-export const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-
-/** HH:MM of minutes since midnight. */
-export const clockAt = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 /** Whole months on a day of somebody born on another. */
 export function monthsOn(born: string, day: string) {
   const months = (Number(day.slice(0, 4)) - Number(born.slice(0, 4))) * 12 + Number(day.slice(5, 7)) - Number(born.slice(5, 7))

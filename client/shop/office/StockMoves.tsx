@@ -22,7 +22,7 @@ const reasons: Record<StockReason, string> = {
 }
 
 /** The last changes of a product's stock in a studio, asked for once somebody wants to see them. */
-export function Moves({ product, studio }: { product: string; studio: string }) {
+export function StockMoves({ product, studio }: { product: string; studio: string }) {
   const [open, setOpen] = useState(false)
   return (
     <Box paddingBottom="16">

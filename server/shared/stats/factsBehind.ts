@@ -1,8 +1,5 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { german } from '#contract/german.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Counts, splitAndKeyOf } from '#contract/stats.ts'
-import type { Tx } from '#server/kit/database.ts'
-import { studio } from '#server/shared/studios/tables.ts'
 import { column, type FactsIn, type Flows, inSpans, wholeSpanOf } from './flows.ts'
 import { periodOf } from './period.ts'
 
@@ -28,13 +25,4 @@ export function factsBehind(facts: FactsIn, { splits }: Pick<Flows<Counts>, 'spl
           : sql`false`
   return sql`${facts(wholeSpanOf(spans))} f where ${inSpans(sql`f.day`, spans)} and f.at <= ${until}::timestamptz
     and f.kind = any(${sql.param([...kinds])}::text[]) and ${onLine}`
-}
-
-/** The studios among which somebody may choose. */
-export async function studioChoice(tx: Tx, seen: 'all' | readonly string[]) {
-  const studios = await tx
-    .select({ value: studio.code, label: studio.name })
-    .from(studio)
-    .where(seen === 'all' ? undefined : inArray(studio.code, [...seen]))
-  return { id: 'studio', choices: studios.toSorted((a, b) => german.compare(a.label, b.label)) }
 }

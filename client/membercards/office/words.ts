@@ -1,0 +1,3 @@
+import type { CardRow } from '#contract/membercards/shapes.ts'
+
+export const nameOf = ({ vorname, nachname }: Pick<CardRow, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`
