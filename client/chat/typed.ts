@@ -1,4 +1,4 @@
-import { forgetTypedAt, noteTyped, placeOf, typedAt, typedLines } from '#client/data/drafts.ts'
+import { forgetTypedAt, giveLinesBack, noteTyped, placeOf, typedAt, typedLines } from '#client/data/drafts.ts'
 import type { Local } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { actsOf } from '#client/data/waitingActs.ts'
@@ -67,6 +67,7 @@ const leftBehind = 2_000
 
 /** Writes down as drafts what a page that was killed had no time to. */
 export async function restoreLines(local: Local) {
+  await giveLinesBack(local)
   for (const id of typedLines()) {
     const note = noteOf(id)
     if (!note) continue
