@@ -33,9 +33,9 @@ await Promise.all(makers.map(path => import(/* @vite-ignore */ `${client}/${path
 
 /** Edits that are written without a form of the kit, each with what holds this promise for it. */
 const elsewhere: Record<string, string> = {
-  'account.edit': 'client/account/settling.ts',
-  'account.editForContract': 'client/account/settling.ts',
-  'account.updateInfo': 'client/account/settling.ts',
+  'account.edit': 'client/account/profileEdits.test.tsx',
+  'account.editForContract': 'no screen of ours writes it',
+  'account.updateInfo': 'no screen of ours writes it',
   'plans.edit': 'client/app/builders.test.tsx',
   'planTemplates.edit': 'client/app/builders.test.tsx',
   'ownWorkouts.edit': 'client/app/builders.test.tsx',
