@@ -185,13 +185,12 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
       refused,
       opening,
       whole,
-      told,
       reads,
       holds,
       wears,
       children,
     } = props
-    const names = Object.keys(shape.fields).filter(name => !(also && name in also) && (told?.includes(name) ?? true))
+    const names = Object.keys(shape.fields).filter(name => !(also && name in also) && (props.told?.includes(name) ?? true))
     const joining = useJoining(names, opening, start)
     const submit = useSubmit(wears ?? ({} as W), joining.from)
     const kept = useDraft(draft)

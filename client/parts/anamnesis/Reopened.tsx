@@ -91,7 +91,7 @@ function useAsked({ customer, code }: NamedCustomer = {}): Customer | undefined 
   const made = fresh.find(({ _id }) => _id === customer)
   const asks = customer !== undefined && !made && can(people.card)
   const card = useCall(people.card, asks ? { params: { id: customer } } : undefined)
-  // What was kept of lists comes back into the cache after the screen is drawn.
+  // People of kept lists come back into the cache after the screen is drawn.
   const [, look] = useReducer((count: number) => count + 1, 0)
   useEffect(() => queries.getQueryCache().subscribe(look), [])
   if (code && !customer) return unknownWith(code, here)

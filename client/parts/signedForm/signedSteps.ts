@@ -78,7 +78,7 @@ export function useSteps({ steps, isLoading, settled, onEnd, goesOn = false }: S
   useEffect(() => {
     if (!hurries || isLoading) return
     setHurries(false)
-    // What is missing is told to whoever asked to go on.
+    // Only whoever asked to go on is told of what is missing.
     if (!goesOn || steps[at]!.mayPass()) forward()
   })
   return {
