@@ -8,8 +8,8 @@ const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const two = (value: number) => String(value).padStart(2, '0')
 /** 1320 → «22:00». */
 export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-/** 1320 → «22», 1290 → «21:30». */
-const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOf(minute))
+/** 1320 → «22», 1290 → «21:30», 330 → «5:30», as it stands beside «6». */
+const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : `${Math.floor(minute / 60)}:${two(minute % 60)}`)
 const spanWords = (spans: [number, number][]) =>
   spans.length === 0 ? 'geschlossen' : spans.map(([from, to]) => `${shortClock(from)}–${shortClock(to)}`).join(', ')
 
