@@ -47,7 +47,7 @@ interface ProfilePartsProps {
 
 /** A page of many sections in parts, a row each that opens and closes it, and stays as it was left in this tab; what is closed is not drawn. */
 export function ProfileParts({ parts, asked = '' }: ProfilePartsProps) {
-  const [open, setOpen] = useState(() => (isPart(asked) ? [...openBefore(), asked] : openBefore()))
+  const [open, setOpen] = useState<readonly ProfilePart[]>(() => (isPart(asked) ? [...openBefore(), asked] : openBefore()))
   const toggle = (name: ProfilePart) => {
     const next = open.includes(name) ? open.filter(each => each !== name) : [...open, name]
     tabTexts.setItem(key, next.join(' '))
