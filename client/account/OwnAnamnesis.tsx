@@ -3,13 +3,14 @@ import { useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { openBefore } from '#client/parts/anamnesis/openWizard.ts'
 
 const OwnForms = lazyPart(() => import('#client/account/OwnForms.tsx'))
 
 /** The member's own anamneses; what they say is fetched once somebody wants to see it. */
 export function OwnAnamnesis() {
   const me = useMe()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => openBefore(true) !== undefined)
   if (!me) return null
   return (
     <Section title="Anamnese">

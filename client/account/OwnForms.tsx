@@ -10,10 +10,11 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { type BegunAnamnesis, beforeOf, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
+import { type BegunAnamnesis, beforeOf, draftFrom, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
 import { Compare } from '#client/parts/anamnesis/Compare.tsx'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { fullName } from '#client/parts/anamnesis/knownCustomers.ts'
+import { Reopened } from '#client/parts/anamnesis/Reopened.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/unsentAnamneses.ts'
 import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
@@ -23,15 +24,6 @@ import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
 
 const Wizard = lazyPart(() => import('#client/parts/anamnesis/Wizard.tsx'))
-
-const drafted = ({ _id, form, express, answers, signed, version }: Anamnesis): BegunAnamnesis => ({
-  _id,
-  form,
-  express,
-  answers,
-  signed,
-  base: version,
-})
 
 /** The member's own anamneses: finished ones to read, drafts to go on with, and a new one (H07). */
 export default function OwnForms({ me }: { me: User }) {
@@ -66,9 +58,10 @@ export default function OwnForms({ me }: { me: User }) {
             key={whole._id}
             title={formTitles[whole.form.kind]}
             second={`${whole.status === 'draft' ? 'Entwurf' : 'Abgeschlossen'}, ${date(dayOf(whole.changedAt))}`}
-            onPick={() => (whole.status === 'draft' ? setFills({ begun: drafted(whole) }) : show(whole))}
+            onPick={() => (whole.status === 'draft' ? setFills({ begun: draftFrom(whole) }) : show(whole))}
           />
         ))}
+      <Reopened about="own" customer={{ ...customer, geburtstag: me.geburtstag ?? null }} />
       <Flex paddingTop="8">
         <Button look="soft" size="row" onClick={() => setFills({})}>
           Anamnese ausfüllen

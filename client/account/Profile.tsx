@@ -13,6 +13,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { openBefore } from '#client/parts/anamnesis/openWizard.ts'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { OwnTenDays } from '#client/parts/membercard/OwnTenDays.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
@@ -41,12 +42,16 @@ const SignOut = lazyPart(() => import('#client/parts/SignOut.tsx'))
 /** /user: all that is one's own, in parts. */
 export default function Profile() {
   // Somebody who comes to enter a code finds its field first, also once the code has left the address.
-  const [comesForCode] = useState('code' in useQueryText())
+  const { teil, ...query } = useQueryText()
+  const [comesForCode] = useState('code' in query)
+  // A form that was open as the page was loaded anew opens again where it is.
+  const [asked] = useState(() => teil ?? (openBefore(true) ? 'body' : undefined))
   return (
     <Page title="Mein Profil">
       {comesForCode && <VerifyEmail />}
       <ProfileHead />
       <ProfileParts
+        asked={asked}
         parts={{
           contact: (
             <>

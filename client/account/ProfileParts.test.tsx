@@ -1,37 +1,73 @@
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
-import { button } from '#client/kit/testing/touch.ts'
-import { ProfileParts } from './ProfileParts.tsx'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ProfilePart, ProfileParts } from './ProfileParts.tsx'
 
 const words = ['Angaben', 'Verträge', 'Körper', 'Zahlungen', 'Sicherheit', 'Mitteilungen', 'Konto']
+const keys: ProfilePart[] = ['contact', 'contract', 'body', 'paid', 'signIn', 'told', 'account']
+const parts = Object.fromEntries(keys.map(key => [key, <p key={key}>{key}</p>])) as Record<ProfilePart, ReactNode>
+const seen: (string | null | undefined)[] = []
+let root: Root
 
-test('each word of the table of contents leads to its part, where a screen reader goes on', async () => {
+beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  const seen: (string | null)[] = []
+  seen.splice(0)
+  sessionStorage.clear()
   Element.prototype.scrollIntoView = function (this: Element) {
-    seen.push(this.getAttribute('aria-label'))
+    seen.push(this.querySelector('p')?.textContent)
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const keys = ['contact', 'contract', 'body', 'paid', 'signIn', 'told', 'account'] as const
-  const parts = Object.fromEntries(keys.map(key => [key, <p key={key}>{key}</p>])) as Record<(typeof keys)[number], React.ReactNode>
-  await act(async () =>
-    root.render(
-      <ChakraProvider value={createSystem(defaultBaseConfig)}>
-        <ProfileParts parts={parts} />
-      </ChakraProvider>,
-    ),
-  )
-  expect([...document.querySelectorAll('nav button')].map(each => each.textContent)).toEqual(words)
-  for (const [nth, word] of words.entries()) {
-    await act(async () => button(word)!.click())
-    expect(document.activeElement?.textContent).toBe(keys[nth])
-  }
-  expect(seen).toEqual(words)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
   await act(async () => root.unmount())
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+})
+const draw = (asked?: string) =>
+  act(async () =>
+    root.render(
+      <ChakraProvider value={createSystem(defaultBaseConfig)}>
+        <ProfileParts key={asked} parts={parts} asked={asked} />
+      </ChakraProvider>,
+    ),
+  )
+const rows = () => [...document.querySelectorAll<HTMLButtonElement>('h2 button')]
+const row = (word: string) => rows().find(({ textContent }) => textContent?.startsWith(word))!
+const drawn = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+
+test('each part is a row that opens and closes it; some are open, and what is closed says what it holds', async () => {
+  await draw()
+  expect(rows().map(({ textContent }) => words.find(word => textContent?.startsWith(word)))).toEqual(words)
+  expect(drawn()).toEqual(['contact', 'contract', 'paid'])
+  expect([row('Körper').textContent, row('Körper').getAttribute('aria-expanded')]).toEqual([
+    'KörperGewicht, Messungen, Anamnese und Trainingsziel',
+    'false',
+  ])
+  await act(async () => row('Körper').click())
+  await act(async () => row('Angaben').click())
+  expect([drawn(), row('Körper').textContent, row('Körper').getAttribute('aria-expanded')]).toEqual([
+    ['contract', 'body', 'paid'],
+    'Körper',
+    'true',
+  ])
+})
+
+test('the parts stay as they were left in this tab', async () => {
+  await draw()
+  await act(async () => row('Konto').click())
+  await act(async () => root.unmount())
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await draw()
+  expect(drawn()).toEqual(['contact', 'contract', 'paid', 'account'])
+})
+
+test('whoever comes for a part finds it open and in view, and a screen reader goes on there', async () => {
+  await draw('body')
+  expect([drawn(), seen]).toEqual([['contact', 'contract', 'body', 'paid'], ['body']])
+  expect(document.activeElement).toBe(row('Körper'))
+  await draw('nirgends')
+  expect(drawn()).toEqual(['contact', 'contract', 'paid'])
 })

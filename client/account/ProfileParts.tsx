@@ -1,53 +1,108 @@
-import { Box, Flex } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
-import { Button } from '#client/kit/Button.tsx'
+import { Box, chakra } from '@chakra-ui/react'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { tabTexts } from '#client/data/storage.ts'
 
-/** The parts of the own profile, in their order. */
+/** The parts of the own profile, in their order, each with what it holds. */
 const profileParts = {
-  contact: 'Angaben',
-  contract: 'Verträge',
-  body: 'Körper',
-  paid: 'Zahlungen',
-  signIn: 'Sicherheit',
-  told: 'Mitteilungen',
-  account: 'Konto',
+  contact: ['Angaben', 'Adresse, E-Mail und Telefon'],
+  contract: ['Verträge', 'Mitgliedschaft, Pausen und was offen ist'],
+  body: ['Körper', 'Gewicht, Messungen, Anamnese und Trainingsziel'],
+  paid: ['Zahlungen', 'Einkäufe, Zahlungen und Krankenkasse'],
+  signIn: ['Sicherheit', 'Passwort, Passkeys und angemeldete Geräte'],
+  told: ['Mitteilungen', 'Was dir die App, der Chat und das Studio melden'],
+  account: ['Konto', 'Einwilligungen, Auszug, Ausloggen und Löschen'],
 } as const
-type ProfilePart = keyof typeof profileParts
+export type ProfilePart = keyof typeof profileParts
+const names = Object.keys(profileParts) as ProfilePart[]
+const isPart = (text: string): text is ProfilePart => text in profileParts
+
+/** Parts that are open until somebody closes them. */
+const usuallyOpen: readonly ProfilePart[] = ['contact', 'contract', 'paid']
+const key = 'profile/open'
+const openBefore = () => tabTexts.getItem(key)?.split(' ').filter(isPart) ?? usuallyOpen
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function show(id: string) {
-  const part = document.getElementById(id)
-  part?.scrollIntoView({ block: 'start', behavior: isStill() ? 'auto' : 'smooth' })
-  part?.focus({ preventScroll: true })
+const Head = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12',
+    width: 'full',
+    minHeight: 'row',
+    paddingBlock: '8',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _active: { bg: 'sunken' },
+  },
+})
+
+interface ProfilePartsProps {
+  parts: Readonly<Record<ProfilePart, ReactNode>>
+  /** The part that somebody came for: it is open and in view. */
+  asked?: string
 }
 
-/** A page of many sections in parts, with a table of contents that leads to each; a screen reader goes on where it led. */
-export function ProfileParts({ parts }: { parts: Readonly<Record<ProfilePart, ReactNode>> }) {
-  const id = useId()
-  const names = Object.keys(profileParts) as ProfilePart[]
+/** A page of many sections in parts, a row each that opens and closes it, and stays as it was left in this tab; what is closed is not drawn. */
+export function ProfileParts({ parts, asked = '' }: ProfilePartsProps) {
+  const [open, setOpen] = useState<readonly ProfilePart[]>(() => (isPart(asked) ? [...openBefore(), asked] : openBefore()))
+  const toggle = (name: ProfilePart) => {
+    const next = open.includes(name) ? open.filter(each => each !== name) : [...open, name]
+    tabTexts.setItem(key, next.join(' '))
+    setOpen(next)
+  }
   return (
-    <>
-      <Flex as="nav" aria-label="Inhalt" gap="8" wrap="wrap" paddingTop="12">
-        {names.map(name => (
-          <Button key={name} look="soft" size="row" onClick={() => show(`${id}${name}`)}>
-            {profileParts[name]}
-          </Button>
-        ))}
-      </Flex>
+    <Box paddingTop="12">
       {names.map(name => (
-        <Box
-          key={name}
-          id={`${id}${name}`}
-          role="group"
-          aria-label={profileParts[name]}
-          tabIndex={-1}
-          scrollMarginTop="72px"
-          _focus={{ outline: 'none' }}
-        >
+        <Part key={name} name={name} isOpen={open.includes(name)} isAsked={name === asked} onToggle={() => toggle(name)}>
           {parts[name]}
-        </Box>
+        </Part>
       ))}
-    </>
+    </Box>
+  )
+}
+
+interface PartProps {
+  name: ProfilePart
+  isOpen: boolean
+  isAsked: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function Part({ name, isOpen, isAsked, onToggle, children }: PartProps) {
+  const id = useId()
+  const [title, holds] = profileParts[name]
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    box.current?.scrollIntoView({ block: 'start', behavior: isStill() ? 'auto' : 'smooth' })
+    box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [isAsked])
+  return (
+    <Box ref={box} borderTop="1px solid {colors.line}" scrollMarginTop="72px">
+      <Box as="h2" textStyle="row">
+        <Head type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
+          <span>
+            {title}
+            {!isOpen && (
+              <Box as="span" display="block" textStyle="small" color="ink2" fontWeight="normal">
+                {holds}
+              </Box>
+            )}
+          </span>
+          <Box asChild flexShrink={0} color="ink2" transform={isOpen ? 'rotate(180deg)' : undefined}>
+            <CaretDownIcon size={20} aria-hidden />
+          </Box>
+        </Head>
+      </Box>
+      {isOpen && (
+        <Box id={id} role="group" aria-label={title} paddingBottom="20">
+          {children}
+        </Box>
+      )}
+    </Box>
   )
 }

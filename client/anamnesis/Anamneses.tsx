@@ -11,6 +11,7 @@ import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
+import { Reopened } from '#client/parts/anamnesis/Reopened.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesis, fewest } from '#contract/anamnesis/calls.ts'
 import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
@@ -62,6 +63,7 @@ export default function Anamneses() {
           <AnamnesisSheet row={open} onDone={() => setOpen(undefined)} />
         </Sheet>
       )}
+      <Reopened about="anybody" />
       {begins && (
         <Suspense>
           <Wizard onClose={close} />

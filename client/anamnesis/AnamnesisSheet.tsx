@@ -10,7 +10,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { type BegunAnamnesis, beforeOf, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
+import { type BegunAnamnesis, beforeOf, draftFrom, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
 import { type Customer, fullName, unknownWith } from '#client/parts/anamnesis/knownCustomers.ts'
 import { useNewPeople, useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
 import { useWaitingForms } from '#client/parts/anamnesis/unsentAnamneses.ts'
@@ -86,14 +86,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
             </Button>
           )}
           {whole.status === 'draft' && (
-            <Button
-              look="soft"
-              size="row"
-              onClick={() => {
-                const { _id, form, express, answers, clashes, signed, version } = whole
-                fill({ begun: { _id, form, express, answers, clashes, signed, base: version } })
-              }}
-            >
+            <Button look="soft" size="row" onClick={() => fill({ begun: draftFrom(whole) })}>
               Weiter ausfüllen
             </Button>
           )}

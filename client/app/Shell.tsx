@@ -2,10 +2,11 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useSession } from '#client/data/session.ts'
 import { useKeptScroll } from '#client/kit/keptScroll.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import { headAtom, TitleInPage } from '#client/kit/Page.tsx'
+import { headAtom, ownHeadAtom, TitleInPage } from '#client/kit/Page.tsx'
 import { fairAtom } from '#client/parts/publicForm/atFair.ts'
 import { isStaffScreen, rowOf, screenAt } from '#contract/screens.ts'
 import { useArrivals } from './arrivals.ts'
@@ -13,6 +14,7 @@ import { useCommandKey } from './commandKey.ts'
 import { Dock } from './Dock.tsx'
 import { laterAtom } from './later.ts'
 import { SideBar } from './SideBar.tsx'
+import { SyncSign } from './SyncSign.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useScreenGuard } from './useScreenGuard.ts'
 import { useWide } from './wide.ts'
@@ -20,6 +22,7 @@ import { useWide } from './wide.ts'
 const FairScreen = lazyPart(() => import('./fair/FairScreen.tsx'))
 const Hosts = lazyPart(() => import('./Hosts.tsx'))
 const StaffSide = lazyPart(() => import('./StaffSide.tsx'))
+const TopExtras = lazyPart(() => import('./TopExtras.tsx'))
 
 const Skip = chakra('a', {
   base: {
@@ -64,10 +67,12 @@ function Everything() {
   const { bare } = useAtomValue(headAtom)
   const noTop = bare || (hides?.includes('top') ?? false)
   const hidesNavigation = hides?.includes('bottom') ?? false
+  // At the side it takes nothing from a screen that needs the foot for itself.
+  const hidesSide = hidesNavigation && (hides?.includes('top') ?? false)
   return (
     <Flex height="calc(100dvh - var(--keyboard, 0px))" overflow="hidden">
       <Skip href="#inhalt">Zum Inhalt</Skip>
-      {wide && (staff ? <Side brand={noTop} /> : !hidesNavigation && <SideBar screen={name} brand={noTop} />)}
+      {wide && (staff ? <Side brand={noTop} /> : !hidesSide && <SideBar screen={name} brand={noTop} />)}
       <Box
         display="flex"
         flexDirection="column"
@@ -98,8 +103,23 @@ function Everything() {
         </Box>
         <Dock screen={name} hidesNavigation={hidesNavigation} />
       </Box>
+      {noTop && !signedOut && <OwnHeadEnd />}
       <Suspense>{later && <Hosts />}</Suspense>
     </Flex>
+  )
+}
+
+/** The end of the top bar in the head that a screen draws itself. */
+function OwnHeadEnd() {
+  const head = useAtomValue(ownHeadAtom)
+  const later = useAtomValue(laterAtom)
+  if (!head) return null
+  return createPortal(
+    <>
+      <Suspense>{later && <TopExtras staff={false} hasCart={head.hasCart} />}</Suspense>
+      <SyncSign />
+    </>,
+    head.place,
   )
 }
 

@@ -49,7 +49,7 @@ function waysOf({ studio_id }: User, station: boolean): TopLink[] {
 /**
  * Extras of the top bar beside the title (L69): gift, parking, avatar with the bell; a studio account picks its employee instead (L156).
  */
-export default function TopExtras({ staff }: { staff: boolean }) {
+export default function TopExtras({ staff, hasCart = false }: { staff: boolean; hasCart?: boolean }) {
   const session = useSession()
   const wide = useWide()
   const choosing = useRouterState({ select: ({ location }) => location.pathname === rowOf('selectEmployee').path })
@@ -64,7 +64,7 @@ export default function TopExtras({ staff }: { staff: boolean }) {
   return (
     <>
       {staff && <PaletteButton />}
-      {!staff && <CartButton />}
+      {!staff && !hasCart && <CartButton />}
       {wide &&
         ways.map(({ to, label, icon: Drawn }) => (
           <Place key={to} asChild>

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
-import type { ComponentType, ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ObjectSchema, Schema } from 'yup'
 import { isEdit } from '#client/kit/waiting/opening.tsx'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { contract } from '#contract/testing/whole.ts'
@@ -11,20 +9,7 @@ import '#contract/messages.ts'
 import { deskOf } from '#client/data/testing/deskOf.ts'
 import { StudioOfOne } from '#client/data/testing/studioOf.ts'
 import SettleHost from './SettleHost.tsx'
-
-type Values = Record<string, unknown>
-interface FormProps {
-  rest: object
-  start: Values
-  also: Values
-  onDone: () => void
-  children: ReactNode
-}
-interface Made {
-  call: AnyCall
-  Form: ComponentType<FormProps>
-  Field: ComponentType<{ name: string }>
-}
+import { type Made, raw, type Told, toldOf, typed, type Values } from './testing/toldForms.ts'
 
 const made = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('#client/kit/form.tsx', async original => {
@@ -48,9 +33,9 @@ await Promise.all(makers.map(path => import(/* @vite-ignore */ `${client}/${path
 
 /** Edits that are written without a form of the kit, each with what holds this promise for it. */
 const elsewhere: Record<string, string> = {
-  'account.edit': 'client/account/settling.ts',
-  'account.editForContract': 'client/account/settling.ts',
-  'account.updateInfo': 'client/account/settling.ts',
+  'account.edit': 'client/account/profileEdits.test.tsx',
+  'account.editForContract': 'no screen of ours writes it',
+  'account.updateInfo': 'no screen of ours writes it',
   'plans.edit': 'client/app/builders.test.tsx',
   'planTemplates.edit': 'client/app/builders.test.tsx',
   'ownWorkouts.edit': 'client/app/builders.test.tsx',
@@ -109,55 +94,6 @@ const switched = [
 const edits = Object.values(contract)
   .flatMap(calls => Object.values(calls) as AnyCall[])
   .filter(call => isEdit(call) && !call.health && call.body)
-
-/** Two other valid values of a field that is typed. */
-function others(call: AnyCall, name: string, body: Values): [string, string] | undefined {
-  const shape = call.body as ObjectSchema<Values>
-  const { type, oneOf = [] } = (shape.fields[name] as Schema).describe() as { type: string; oneOf?: unknown[] }
-  const now = body[name] as number
-  const numbers = [now, 5, 20].flatMap((each): [number, number][] => [
-    [each + 1, each + 2],
-    [each - 1, each - 2],
-  ])
-  const tries: [unknown, unknown][] =
-    type === 'number' ? numbers : type === 'string' && oneOf.length === 0 ? [['Altmann', 'Hundstein']] : []
-  const fits = tries.find(pair => pair.every(value => value !== now && shape.isValidSync({ ...body, [name]: value })))
-  return fits && [typed(fits[0]), typed(fits[1])]
-}
-const typed = (value: unknown) => String(value).replace('.', ',')
-
-/** True where the row that the call hands back says what is in this field. */
-function tells({ current, reply }: AnyCall, name: string) {
-  const { fields } = (current ?? reply) as { fields?: object }
-  return !fields || name in fields
-}
-
-interface Told extends Made {
-  rest: object
-  also: Values
-  start: Values
-  fields: { name: string; one: string; two: string }[]
-}
-
-function toldOf(form: Made): Told {
-  const { call } = form
-  const { body, params, query } = (call.example ?? {}) as { body: Values; params?: object; query?: object }
-  const shape = call.body as ObjectSchema<Values>
-  const labelled = (name: string) => !!((shape.fields[name] as Schema | undefined)?.describe() as { label?: string } | undefined)?.label
-  const whole: Values = { ...Object.fromEntries(Object.keys(shape.fields).map(name => [name, undefined])), ...body, version: 1 }
-  const fields = Object.keys(shape.fields).flatMap(name => {
-    if (!labelled(name) || !tells(call, name)) return []
-    const values = others(call, name, { ...body, version: 1 })
-    return values ? [{ name, one: values[0], two: values[1] }] : []
-  })
-  return {
-    ...form,
-    rest: { ...(params && { params }), ...(query && { query }) },
-    also: Object.fromEntries(Object.entries(whole).filter(([name, value]) => !labelled(name) && value !== undefined)),
-    start: Object.fromEntries(Object.entries(whole).filter(([name]) => labelled(name))),
-    fields,
-  }
-}
 
 const forms = ([...made.values()] as Made[]).filter(({ call }) => isEdit(call) && !call.health).map(toldOf)
 const named = (all: readonly Told[]) => all.map((form): [string, Told] => [nameOf(form.call), form])
@@ -240,10 +176,6 @@ const refused = () => vi.waitFor(async () => expect((await unsent()).map(({ stat
 const share = (forms: ReturnType<typeof named>, of: number) => (process.env.LONG ? forms : forms.filter((_, at) => (at + of) % 2 === 0))
 const pairs = named(forms.filter(({ fields }) => fields.length > 1))
 const all = named(forms.filter(({ fields }) => fields.length > 0))
-/** A value in the row's own type. */
-const raw = ({ call }: Told, name: string, text: string) =>
-  ((call.body as ObjectSchema<Values>).fields[name] as Schema).type === 'number' ? Number(text.replace(',', '.')) : text
-
 describe('edited without a network', () => {
   test.each(share(pairs, 1))('%s: opened again with the row as it was loaded, both edits arrive', async (_, form) => {
     await begin(form)
@@ -330,4 +262,51 @@ describe('edited without a network', () => {
       await stands({ [a.name]: a.one })
     },
   )
+})
+
+/** Edits that don't wait: they are made with a network. */
+const online = ([...made.values()] as Made[])
+  .filter(
+    ({ call }) => call.method !== 'GET' && !call.offline && !call.health && 'version' in ((call.body as { fields?: object })?.fields ?? {}),
+  )
+  .map(toldOf)
+/** Those whose fields are not told below, each with what holds this promise for it. */
+const besides = {
+  'daycare.saveHours': 'client/daycare/office/HoursSheet.test.tsx',
+  'payroll.saveLayout': 'choices alone: nothing is typed in it',
+}
+
+test('each edit that needs a network is told below, or has its own place', () => {
+  const untold = online.filter(({ fields }) => fields.length === 0).map(({ call }) => nameOf(call))
+  expect(untold.toSorted()).toEqual(Object.keys(besides))
+  expect(online.length).toBeGreaterThan(5)
+})
+
+describe('edited at two devices with a network', () => {
+  const told = online.filter(({ fields }) => fields.length > 0)
+
+  test.each(named(told.filter(({ fields }) => fields.length > 1)))('%s: another field each, and both stand', async (_, form) => {
+    await begin(form)
+    network(true)
+    const [a, b] = form.fields as [Told['fields'][0], Told['fields'][0]]
+    const done = await open(form, studio.row)
+    await write(a.name, a.one)
+    studio.change({ [b.name]: raw(form, b.name, b.two) })
+    await save(done)
+    await stands({ [a.name]: a.one, [b.name]: b.two })
+  })
+
+  test.each(named(told))('%s: the same field, and both are shown before one goes', async (_, form) => {
+    await begin(form)
+    network(true)
+    const [a] = form.fields as [Told['fields'][0]]
+    const done = await open(form, studio.row)
+    await write(a.name, a.one)
+    studio.change({ [a.name]: raw(form, a.name, a.two) })
+    button('Speichern')!.click()
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Im Studio:'))
+    expect([done.mock.calls.length, studio.row[a.name]]).toEqual([0, raw(form, a.name, a.two)])
+    await save(done)
+    await stands({ [a.name]: a.one })
+  })
 })

@@ -6,7 +6,7 @@ import { keepTypedIn } from '#client/data/drafts.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { setSession } from '#client/data/signed.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { endDraft, saveDraft } from './drafts.ts'
+import { answerIn, endDraft, saveDraft } from './drafts.ts'
 import { sendMessage } from './messageActs.ts'
 import { forgetLine, noteLine, restoreLines, saidGone } from './typed.ts'
 
@@ -88,4 +88,29 @@ test('the same words written again later are a draft', async () => {
   left('Ok', { at: new Date(Date.now() + 1000).toISOString() })
   await restoreLines(local)
   expect(await drafts()).toEqual(['Ok'])
+})
+
+test('what another device has written since stands beside what was typed here, which is not lost', async () => {
+  left('Hoi zäme')
+  const at = new Date().toISOString()
+  await local.insert('chatDrafts', { id: group, text: 'Vom Tablet', message: v7(), at, others: [] })
+  await restoreLines(local)
+  expect(await local.one('chatDrafts', group)).toMatchObject({ text: 'Hoi zäme', others: [{ text: 'Vom Tablet' }] })
+  expect(notes()).toEqual([])
+})
+
+test('an answer that another device begins leaves the words that were typed here', async () => {
+  await saveDraft(local, group, 'Hoi', '')
+  left('Hoi zäme', { seen: 'Hoi' })
+  await answerIn(local, group, v7())
+  await restoreLines(local)
+  expect(await local.one('chatDrafts', group)).toMatchObject({ text: 'Hoi zäme', others: [] })
+})
+
+test('what stands beside a draft already is not written down again', async () => {
+  left('Hoi')
+  const at = new Date().toISOString()
+  await local.insert('chatDrafts', { id: group, text: 'Vom Tablet', message: v7(), at, others: [{ text: 'Hoi', at }] })
+  await restoreLines(local)
+  expect(await local.one('chatDrafts', group)).toMatchObject({ text: 'Vom Tablet', others: [{ text: 'Hoi' }] })
 })

@@ -1,4 +1,4 @@
-import { forgetTypedAt, noteTyped, placeOf, typedAt, typedLines } from '#client/data/drafts.ts'
+import { forgetTypedAt, giveLinesBack, noteTyped, placeOf, typedAt, typedLines } from '#client/data/drafts.ts'
 import type { Local } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
 import { actsOf } from '#client/data/waitingActs.ts'
@@ -38,19 +38,23 @@ export function forgetLine(id: string, at: string | undefined) {
 }
 
 /**
- * Says that what stood in a field until a moment is wanted no more, since it was emptied or sent: a browser that is killed comes back with what it noted
- * seconds before.
+ * Says that what was noted of a field until a moment is wanted no more, since it was written down, emptied or sent here: a browser that is killed comes
+ * back with what it noted seconds before.
  */
 export const saidGone = ({ keep }: Local, id: string, at = now()) => keep.set(goneKey(id), at)
 
-/** True where the draft holds what was noted or newer words, where the field was emptied since, or where that went as a message. */
+/**
+ * True where the draft holds what was noted, where this device wrote down newer words or the field was emptied since, or where that went as a message. How
+ * new a draft is says nothing: another device may have written it, which knew nothing of what was noted here.
+ */
 async function isOver(local: Local, id: string, { text, at }: Note) {
   const [draft, gone, rows] = await Promise.all([
     local.one('chatDrafts', id) as Promise<ChatDraft | undefined>,
     local.keep.get<string>(goneKey(id)),
     local.outbox.rows(),
   ])
-  if ([draft?.at, gone].some(since => since !== undefined && since >= at)) return true
+  if (gone !== undefined && gone >= at) return true
+  if (draft && [draft, ...draft.others].some(held => held.text === text)) return true
   const [group, edits] = id.split('/')
   if (edits !== undefined) return actsOf(rows, chat.editMessage, edits).some(({ body }) => body.textContent === text.trimEnd())
   return actsOf(rows, chat.send, group).some(
@@ -63,6 +67,7 @@ const leftBehind = 2_000
 
 /** Writes down as drafts what a page that was killed had no time to. */
 export async function restoreLines(local: Local) {
+  await giveLinesBack(local)
   for (const id of typedLines()) {
     const note = noteOf(id)
     if (!note) continue

@@ -56,6 +56,14 @@ test('a field that was sent is empty', async () => {
   expect([field.text, await local.one('chatDrafts', group)]).toEqual(['', undefined])
 })
 
+test('once newer words are written down, no older note comes back with a killed browser', async () => {
+  const before = new Date().toISOString()
+  await type('Hoi zu')
+  await type('Hoi')
+  await field.flush()
+  expect((await local.keep.get<string>(`chatGone/${group}`))! >= before).toBe(true)
+})
+
 test('of what was sent no note with its first letters comes back with a killed browser; what is typed meanwhile may', async () => {
   const before = new Date().toISOString()
   await type('Ho')

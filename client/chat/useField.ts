@@ -56,7 +56,7 @@ export function useField(id: string, draft: ChatDraft | undefined) {
     const at = noted.current
     const write = async () => {
       await (edited.current ? saveBehind : saveDraft)(local, id, next, before)
-      if (next === '') await saidGone(local, id, at)
+      await saidGone(local, id, at)
       forgetLine(id, at)
     }
     turn.current = turn.current.then(write).catch(() => {})

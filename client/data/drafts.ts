@@ -183,6 +183,31 @@ export async function keepTypedIn({ member, keep, collections }: Local) {
   for (const { key } of gone) if (!names.includes(key.slice(goneShelf.length))) await keep.delete(key)
 }
 
+/** The same before its member leaves, with what was typed in chats, which the chat takes from there once they are back (`giveLinesBack`). */
+export async function keepAllTypedIn(local: Local) {
+  await keepTypedIn(local)
+  for (const name of namesOf(local.member)) {
+    const key = keyOf({ member: local.member, name })
+    const note = read(key)
+    if (note) await local.keep.set(draftShelf + name, keptOf(note))
+    deviceTexts.removeItem(key)
+  }
+}
+
+/** Puts back where the chat looks for it what was typed there before its member left; what was typed since stays. */
+export async function giveLinesBack({ keep, collections }: Local) {
+  const place = placeOf(chatShelf)
+  if (!place) return
+  const kept = await collections.keep.find({ selector: keySelectorOf(draftShelf + place.name) }).exec()
+  for (const { key } of kept) {
+    const line = { ...place, name: key.slice(draftShelf.length) }
+    const note = await lying(keep, line.name)
+    if (note && !typedAt(line)) noteTyped(line, note)
+    // On a full device it stays where it is.
+    if (typedAt(line)) await keep.delete(key)
+  }
+}
+
 /** True where drafts lie in a database. */
 export const hasDrafts = async ({ collections }: Local) =>
   (await collections.keep.findOne({ selector: keySelectorOf(draftShelf) }).exec()) !== null

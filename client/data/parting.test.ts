@@ -5,7 +5,7 @@ import { newSet } from '#sync/simulation/given.ts'
 import { backedUp, backUp, restoreBackup } from './backup.ts'
 import { keepFor } from './cache.ts'
 import { connectionAtom } from './connection.ts'
-import { newestDraft } from './drafts.ts'
+import { giveLinesBack, newestDraft, typedAt, typedLines } from './drafts.ts'
 import { dropKey, heldKey, keyFrom } from './keepKeys.ts'
 import { type Local, localAtom } from './local.ts'
 import { sendLogouts, startLogouts } from './logouts.ts'
@@ -88,6 +88,24 @@ test('a session that was ended from afar leaves nothing readable, and what waite
   expect((await back.pending()).map(({ doc }) => doc).sort()).toEqual([set.id, row.key].sort())
   expect(await back.keep.get('draft/profil')).toMatchObject({ values: { name: 'U' } })
   expect(await newestDraft(back, { member: 'ursina', name: 'kurs' }, undefined)).toMatchObject({ values: { name: 'K' } })
+})
+
+test.each([
+  ['ended from afar', () => leave('ended')],
+  ['that its member ended, who kept what waited', () => signOut('keep')],
+])('what was typed in a chat when a session went %s is typed there once its member is back', async (_, end) => {
+  await open('old')
+  await keyed()
+  const note = { values: { text: 'Hoi zäme', seen: '' }, at: '2026-11-30T10:00:00.000Z' }
+  held.set('typed/ursina/chat/runde', JSON.stringify(note))
+  await end()
+  await openFor(undefined)
+  expect([...held.keys()].filter(key => key.startsWith('typed/'))).toEqual([])
+  const back = await open('new')
+  expect(await back.openKept(await keyFrom(keepKey))).toBe(1)
+  await giveLinesBack(back)
+  expect([typedLines(), typedAt({ member: 'ursina', name: 'chat/runde' })]).toEqual([['runde'], note])
+  expect(await back.keep.get('draft/chat/runde')).toBeUndefined()
 })
 
 test('a device that learns of it only at its next start, or was cut off in the middle, takes the rest off then', async () => {

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { destroyKept } from './cache.ts'
-import { draftShelf, forgetTyped, hasDrafts, keepTypedIn } from './drafts.ts'
+import { draftShelf, forgetTyped, hasDrafts, keepAllTypedIn } from './drafts.ts'
 import { dropKey, heldKey, keyFrom } from './keepKeys.ts'
 import { type Local, localForAct, openingAtom, whenLocal } from './local.ts'
 import { leave } from './session.ts'
@@ -26,6 +26,7 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   if (parting === 'keep' && local) {
     const key = await heldKey(user._id)
     if (!key) return 'attention'
+    await keepAllTypedIn(local)
     await local.sealUnsent(key, draftShelf)
   }
   deviceTexts.setItem(partingKey, '1')
@@ -112,7 +113,7 @@ export const takeOff = (local: Local) =>
     const mark = left().find(({ member }) => member === local.member)
     if (!mark) return local.close()
     await destroyKept(local.member)
-    await keepTypedIn(local)
+    await keepAllTypedIn(local)
     const key = (await heldKey(local.member)) ?? (mark.keepKey ? await keyFrom(mark.keepKey) : undefined)
     if (key) await local.sealUnsent(key, draftShelf)
     else if ((await local.pending()).length > 0 || (await hasDrafts(local))) return local.close()

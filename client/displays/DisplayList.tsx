@@ -11,6 +11,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type DisplayForm, type DisplayRow, displays } from '#contract/displays/calls.ts'
 import { type GalleryRow, galleries } from '#contract/displays/galleries.ts'
+import { HoursFields } from './HoursFields.tsx'
 import { display } from './rows.ts'
 import { Screens } from './Screens.tsx'
 import { contactWords } from './words.ts'
@@ -81,7 +82,7 @@ function DisplaySheet({ row, close, options, choices }: SheetProps) {
         {studio && <display.Field name="albums" options={of(choices.albums)} hint={hintFor(of(choices.albums), 'kein Album')} />}
         <display.Field name="courses" hint="Nach den Bildern: was heute noch kommt, aus dem öffentlichen Kursplan." />
         <display.Field name="seconds" step={5} unit="s" />
-        <display.Field name="hours" hint="Zum Beispiel 06:00-22:00. Sonst ist der Bildschirm dunkel. Leer: immer." />
+        <HoursFields />
       </display.Form>
     </Box>
   )

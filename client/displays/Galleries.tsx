@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
@@ -53,7 +54,7 @@ export function Galleries({ kind, above }: { kind: keyof typeof kinds; above: Re
       form={form as unknown as Parameters<typeof ListPage<GalleryRow>>[0]['form']}
     >
       {(row, close) => (
-        <>
+        <Flex direction="column" gap="16">
           {row && !isNew(row) && (
             <ButtonLink to="centerDisplay" search={{ ansicht: view, bilder: row._id }} look="soft">
               Bilder ansehen und ordnen
@@ -67,7 +68,7 @@ export function Galleries({ kind, above }: { kind: keyof typeof kinds; above: Re
             <form.Field name="title" autoFocus={!row} />
             {isNew(row) && <form.Field name="studio" options={options} />}
           </Form>
-        </>
+        </Flex>
       )}
     </ListPage>
   )

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { brandAtom } from '#client/data/appearance.ts'
 import { Link } from '#client/map/links.tsx'
@@ -19,6 +19,22 @@ export interface PageHead {
 export const headAtom = atom<PageHead>({})
 /** The place in the top bar for a screen's own actions. */
 export const actionSlotAtom = atom<HTMLElement | null>(null)
+
+/** A head that a screen draws itself where the top bar is hidden. */
+interface OwnHead {
+  place: HTMLElement
+  /** It has a cart of its own. */
+  hasCart: boolean
+}
+/** The place in a screen's own head for what stands at the end of every top bar: bell and state of the sync; the shell draws it there. */
+export const ownHeadAtom = atom<OwnHead | null>(null)
+
+/** The end of a screen's own head. */
+export function HeadEnd({ hasCart = false }: { hasCart?: boolean }) {
+  const setHead = useSetAtom(ownHeadAtom)
+  const ref = useCallback((place: HTMLElement | null) => setHead(place && { place, hasCart }), [setHead, hasCart])
+  return <Box ref={ref} display="flex" alignItems="center" gap={{ base: 0, md: '8' }} />
+}
 
 const titleInPage = createContext<string | undefined>(undefined)
 /** Title of the screen's row, given where the shell shows no top bar: a page then carries its title itself. */

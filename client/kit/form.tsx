@@ -19,7 +19,8 @@ import { useSaveKeys } from './saveKeys.ts'
 import { blankOf, bodyOf, type FieldDescription, type ObjectShape, problemsOf } from './shape.ts'
 import { fieldOf } from './shapeField.tsx'
 import { useTouched } from './waiting/Editing.tsx'
-import { isEdit, OpenedForm, type Opening } from './waiting/opening.tsx'
+import { findNewerRow } from './waiting/newerRow.ts'
+import { isEdit, OpenedForm, type Opening, toldBy } from './waiting/opening.tsx'
 import { useJoining } from './waiting/useJoining.ts'
 import { useWriting } from './waiting/useWriting.ts'
 
@@ -54,6 +55,8 @@ export interface FormProps<B, A> {
   opening?: Opening
   /** Loads the row as it stands, where a refusal hands back no more than its version. */
   whole?: () => Promise<object>
+  /** The only fields of which such a refusal tells, where it is no whole row: what it never tells of is not empty there. */
+  told?: readonly string[]
   /** The way a field's value reads, where that is not the value itself. */
   reads?: Reads
   /** The reason why the form can't be sent yet, shown at its button or at a field. */
@@ -85,7 +88,13 @@ export function formFor<C extends AnyCall>(call: C) {
   function Form({ rest, title, again, ...props }: CallFormProps<C>) {
     if (isSealed(call) && props.draft) throw new Error(`${call.path} is sealed: a draft of it would lie on the device in clear`)
     const draw = (act: typeof again, more: Partial<FormProps<CallBody<C>, Reply<C>>>) => (
-      <Plain {...props} {...more} refused={act?.row.state === 'refused' ? act.row : undefined} wears={{ rest, title, again: act }} />
+      <Plain
+        told={props.whole ? undefined : toldBy(call)}
+        {...props}
+        {...more}
+        refused={act?.row.state === 'refused' ? act.row : undefined}
+        wears={{ rest, title, again: act }}
+      />
     )
     const { start, also } = props
     // One that makes a row has seen none.
@@ -113,12 +122,6 @@ function useOpened(also: object | undefined) {
       seen.current = (answer as { version?: number } | null | undefined)?.version
     },
   }
-}
-
-/** The row that somebody else left, of an edit that was refused for it; undefined where nobody can tell. */
-async function findNewerRow({ code, current }: CallError, whole: (() => Promise<object>) | undefined) {
-  if (code !== 'stale') return undefined
-  return (whole ? await whole().catch(() => undefined) : current) as Record<string, unknown> | undefined
 }
 
 type Joining = ReturnType<typeof useJoining>
@@ -160,7 +163,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
       wears,
       children,
     } = props
-    const names = Object.keys(shape.fields).filter(name => !also || !(name in also))
+    const names = Object.keys(shape.fields).filter(name => !(also && name in also) && (props.told?.includes(name) ?? true))
     const joining = useJoining(names, opening, start)
     const submit = useSubmit(wears ?? ({} as W), joining.from)
     const kept = useDraft(draft)

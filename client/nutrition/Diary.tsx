@@ -1,8 +1,8 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { Page } from '#client/kit/Page.tsx'
+import { HeadEnd, Page } from '#client/kit/Page.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { DayPick } from '#client/parts/DayPick.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
@@ -37,9 +37,12 @@ export default function Diary() {
   const has = useHasEntries()
   return (
     <Page bare>
-      <Box as="h1" textStyle="title" paddingTop="calc(12px + env(safe-area-inset-top))">
-        Ernährung
-      </Box>
+      <Flex align="center" gap="8" minHeight="56px" paddingTop="env(safe-area-inset-top)">
+        <Box as="h1" textStyle="title" flex={1} minWidth={0}>
+          Ernährung
+        </Box>
+        <HeadEnd />
+      </Flex>
       <NutritionTabs at="nutritionMain" />
       <RefusedProducts />
       <CoachNote />

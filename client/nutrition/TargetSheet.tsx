@@ -85,7 +85,9 @@ function Reckoned({ target }: { target: EnergyTarget }) {
         <ButtonLink
           look="soft"
           size="row"
-          {...(target.missing.every(name => name === 'gewicht') ? { to: 'profile' as const } : { to: 'profileEdit' as const })}
+          {...(target.missing.every(name => name === 'gewicht')
+            ? { to: 'profile' as const, search: { teil: 'body' } }
+            : { to: 'profileEdit' as const })}
         >
           Zum Profil
         </ButtonLink>

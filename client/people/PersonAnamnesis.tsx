@@ -8,6 +8,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import type { BegunAnamnesis } from '#client/parts/anamnesis/begun.ts'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
+import { Reopened } from '#client/parts/anamnesis/Reopened.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/unsentAnamneses.ts'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { TakeAlong } from '#client/people/TakeAlong.tsx'
@@ -47,6 +48,7 @@ export function PersonAnamnesis({ card }: { card: PersonCard }) {
           <TakeAlong person={_id} />
         </Box>
       )}
+      <Reopened about={_id} customer={{ _id, vorname, nachname, studio, consent1, geburtstag: geburtstag ?? null }} />
       {open && (
         <Suspense>
           <Wizard

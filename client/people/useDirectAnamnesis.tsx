@@ -7,6 +7,7 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import type { Column } from '#client/kit/table/column.ts'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { useStudioOfNew } from '#client/parts/anamnesis/newPeople.ts'
+import { Reopened } from '#client/parts/anamnesis/Reopened.tsx'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ListedPerson } from '#contract/people.ts'
 
@@ -55,6 +56,7 @@ export function useDirectAnamnesis() {
   const wizard = columns.length > 0 && (
     <>
       <Keeping />
+      <Reopened about="anybody" />
       {asked && (
         <Suspense>
           <Wizard

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { useSession } from '#client/data/session.ts'
+import { HeadEnd } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import CartButton from '#client/parts/cart/CartButton.tsx'
 
-/** The shop's own head: the top bar is hidden here, so the cart stands beside the title (S28). */
+/** The shop's own head: the top bar is hidden here, so the cart and its end stand beside the title (S28). */
 export function ShopHead({ title }: { title: string }) {
   const signedOut = useSession().state === 'signed-out'
   return (
@@ -17,6 +18,7 @@ export function ShopHead({ title }: { title: string }) {
         </Box>
       )}
       <CartButton always />
+      <HeadEnd hasCart />
     </Box>
   )
 }

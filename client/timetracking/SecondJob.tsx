@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/reads.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -12,6 +12,8 @@ import { secondText } from './sheet/words.ts'
 
 const { Form, Field } = formFor(secondJobs.save)
 const me = { params: { user: 'me' } }
+/** As it stands, which a refusal does not tell. */
+const loadSecond = () => prefetch(secondJobs.one, me, 0).then(({ job, version }) => ({ ...job, version }))
 
 /**
  * Hours that one works for another employer (T08): the law counts them with the rest of the week. The form asks for the network, as they are kept on
@@ -45,6 +47,7 @@ export function SecondJob() {
             rest={me}
             start={job ?? {}}
             also={{ version }}
+            whole={loadSecond}
             button="Sichern"
             onDone={() => {
               toast('Gesichert.')

@@ -24,7 +24,7 @@ const ratio = object({ upTo: count(0, 18).required(), children: count(1, 30).req
 /** When a studio's Kinderhort is open, and for whom. */
 export const hoursForm = object({
   studio: studioCode().required(),
-  weekdays: list(opening.required(), 7).required(),
+  weekdays: list(opening.required(), 7).label('Öffnungszeiten').required(),
   closed: list(day().required(), 200).label('Geschlossene Tage').required().default([]),
   places: count(0, 200).label('Plätze').required('Wie viele Kinder haben Platz?'),
   fromMonths: count(0, 216).label('Jüngstes Kind, in Monaten').required(),

@@ -12,7 +12,7 @@ export const pairingMinutes = 10
 const hoursShape = () =>
   text(11).matches(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/, {
     excludeEmptyString: true,
-    message: 'Schreib die Zeiten so: 06:00-22:00.',
+    message: 'Gib beide Zeiten ein, zum Beispiel 06:00-22:00, oder keine.',
   })
 
 /** Fields of a display, as its form edits it (K34). */

@@ -176,7 +176,7 @@ export const membercards = domain('membercards', usual, {
     },
     cardRow,
   ),
-  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing` and `spare-back`. Not in the specification. */
+  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing`, `spare-back`, and `own` to whose money it is. Not in the specification. */
   giveBack: post(
     'membercard/:id/give/back',
     {

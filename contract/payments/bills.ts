@@ -109,7 +109,7 @@ export const bills = domain(
     ),
     /**
      * Enters money that came from the bank; it is booked on its day. It is never refused for its amount: what is too much stays the payer's. A
-     * day that is still to come, or before the payment, is `invalid`.
+     * day that is still to come, or before the payment, is `invalid`. Refuses `own` to the payer.
      */
     received: post(
       'payment/:id/received',
@@ -124,7 +124,7 @@ export const bills = domain(
     ),
     /** Reminds the payer of an open bill, by bell and mail; asked again on the same day it is the same reminder. Refuses `payment-state`. */
     remind: post('payment/bill/:id/remind', { access: office, limit: { times: 60, seconds: 3600 }, example: unknown }, done),
-    /** Takes a bill back: what was ordered is free again. Refuses `bill-handed` once it was picked up, and `payment-state`. */
+    /** Takes a bill back: what was ordered is free again. Refuses `bill-handed` once it was picked up, `payment-state`, and `own` to the payer. */
     withdraw: post('payment/bill/:id/withdraw', { access: ['shop_manage'], touches: ['payments', 'orders'], example: unknown }, done),
     /** Opens the sealed address of a bill or receipt (S25); who looked stays written down. */
     address: post('payment/:id/address', { access: ['role:admin'], example: unknown }, address),

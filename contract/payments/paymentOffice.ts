@@ -164,7 +164,7 @@ export const paymentOffice = domain('paymentOffice', {
   ),
   /** Sends back once more what failed too often. */
   retry: post('payment/:id/retry', { access: decides, touches, example: { ...byId, answers: 'payment-state' } }, paymentDetail),
-  /** Says that nothing follows from a dispute that was told of, so that its goods may be handed over. Refuses `payment-state` once money was taken. */
+  /** Says that nothing follows from a dispute that was told of, so that its goods may be handed over. Refuses `payment-state` once money was taken, and `own` to the payer. */
   closeDispute: post(
     'payment/:id/dispute/close',
     {

@@ -128,7 +128,7 @@ export const orderDesk = domain('orderDesk', usual, {
     { ...act, body: done, example: { params: { id: exampleId('handedOrder') }, body: { ...here, _id: exampleId('handed') } } },
     deskOrder,
   ),
-  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing`, and `spare-back` with the order as it stands. */
+  /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing`, `own` to the buyer, and `spare-back` with the order as it stands. */
   giveBack: post(
     'shop/purchase/:id/give/back',
     {

@@ -260,6 +260,26 @@ test('the navigation goes where the screen’s row hides the bars, at every widt
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
+test('bell, state of the sync and navigation are there too where a screen draws its own head or foot', { tag: '@long' }, async ({
+  open,
+}) => {
+  const device = await open(1280)
+  const { page } = device
+  await comeAs(device, 'mitglied2', '/shop/main')
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  for (const address of ['/shop/main', '/nutrition/main', '/chat']) {
+    await step(page, address)
+    await expect(navigation).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Mitteilungen/ })).toHaveCount(1)
+    await expect(
+      page
+        .getByRole('main')
+        .or(page.getByRole('banner'))
+        .getByRole('link', { name: /^Abgleich/ }),
+    ).toHaveCount(1)
+  }
+})
+
 test('a title breaks between its words only, however narrow the bar', { tag: '@long' }, async ({ open }) => {
   const device = await open(320)
   const { page } = device

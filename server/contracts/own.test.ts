@@ -5,6 +5,7 @@ import type { AnyCall, Input } from '#contract/call.ts'
 import { decides } from '#contract/contractAccess.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import { companies } from '#contract/contracts/companies.ts'
+import { dues } from '#contract/contracts/dues.ts'
 import { notices } from '#contract/contracts/notices.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { contractTac } from '#contract/contracts/tac.ts'
@@ -15,6 +16,7 @@ import { credits } from '#contract/timestop/credits.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
 import { openPauses, type Pauses } from '#server/timestop/testing/scene.ts'
+import { contractDueAct } from './dues/tables.ts'
 import { contract, contractBar } from './tables.ts'
 import { closingOf, termsWith } from './testing/make.ts'
 import { at } from './testing/scene.ts'
@@ -116,6 +118,24 @@ test('nobody decides on a contract, a pause, an upgrade, a transfer or days of t
   }
   expect(told).toEqual(Object.fromEntries(Object.keys(told).map(name => [name, ['own', false]])))
   expect(Object.keys(told).length).toBeGreaterThan(20)
+})
+
+test('spare money of a due goes back to them by somebody else, and what they take lies in the drawer under their name', async () => {
+  const { house } = scene
+  const [due] = (await house.as(desk, dues.mine, {})).reply
+  const take = (_id: string) =>
+    house.as(desk, dues.take, {
+      params: { id: due!._id },
+      body: { _id, studio: 'here', till: 'cash', slip: null, owed: null, at: new Date().toISOString() },
+    })
+  const spare = v7()
+  expect([(await take(v7())).code, (await take(spare)).reply.spare.length]).toEqual([undefined, 1])
+  const acts = await house.db.select({ person: contractDueAct.person }).from(contractDueAct).where(eq(contractDueAct._id, spare))
+  expect(acts).toEqual([{ person: desk._id }])
+  const body = { _id: v7(), studio: 'here', at: new Date().toISOString(), of: spare }
+  const giveBack = (who: Somebody) => house.as(who, dues.giveBack, { params: { id: due!._id }, body })
+  expect((await giveBack(desk)).code).toBe('own')
+  expect((await giveBack(scene.office)).reply).toMatchObject({ spare: [] })
 })
 
 test('what they sign or enter for themselves waits for somebody else, also where they meant to accept it at once', async () => {

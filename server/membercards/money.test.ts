@@ -85,6 +85,19 @@ describe('at the desk', () => {
     expect((await house.as(desk, membercards.giveBack, { params: { id: row._id }, body })).reply).toMatchObject({ paid: price, spare: [] })
   })
 
+  test('spare money of one’s own card goes back by somebody else', async () => {
+    const row = await issue()
+    const second = v7()
+    await take(row)
+    await take(row, { _id: second })
+    await house.db.update(membercard).set({ person: desk._id }).where(eq(membercard._id, row._id))
+    const body = { _id: v7(), studio: row.studio, at: now(), of: second }
+    const giveBack = (who: Somebody) => house.as(who, membercards.giveBack, { params: { id: row._id }, body })
+    expect((await giveBack(desk)).code).toBe('own')
+    const other = await holder(house, [{ right: 'm_createMembercard', studios: ['winterthur'] }])
+    expect((await giveBack(other)).reply).toMatchObject({ paid: price, spare: [] })
+  })
+
   test('what was taken offline for a card that was blocked meanwhile is spare', async () => {
     const row = await issue()
     const { version } = await one(row)

@@ -6,7 +6,7 @@ import { moderation } from '#contract/moderation/calls.ts'
 import { social } from '#contract/social/calls.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
 import { dayMs } from '#contract/time.ts'
-import { sweepFiles } from '#server/shared/files/keptFiles.ts'
+import { keepFile, sweepFiles } from '#server/shared/files/keptFiles.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { whileCopying } from '#server/shared/files/testing/copying.ts'
 import { openCommunity, socialMember } from '#server/social/testing/make.ts'
@@ -86,6 +86,24 @@ test('a copy whose case never came is swept, and one whose bytes went before the
   await sweepFiles(house, tomorrow())
   expect((await names()).sort()).toEqual([picture, ...copies].sort())
   expect(await kept()).toEqual(copies)
+})
+
+test('a picture whose copy was named otherwise before an update is not kept a second time', async () => {
+  expect((await report()).status).toBe(200)
+  const [now] = await kept()
+  const bytes = (await house.bytes.read(picture))!
+  const before = await house.db.transaction(async tx => {
+    const about = { owner: null, kind: pictureKind, type: 'image/webp', open: false } as const
+    return keepFile(tx, house, { ...about, bytes, draft: await house.bytes.layDown(bytes) })
+  })
+  expect(before).not.toBe(now)
+  await house.db.update(moderationKept).set({ picture: before })
+  await house.db.delete(file).where(eq(file.name, now!))
+  expect((await report()).status).toBe(200)
+  expect(await kept()).toEqual([before])
+  expect((await house.db.select({ name: file.name }).from(file).where(eq(file.kind, pictureKind))).map(({ name }) => name)).toEqual([
+    before,
+  ])
 })
 
 test('of what somebody may not see or has posted themselves nothing is copied', async () => {

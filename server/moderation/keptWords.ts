@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { keepCopy } from '#server/shared/files/keptFiles.ts'
+import { earlierCopyOf, keepCopy } from '#server/shared/files/keptFiles.ts'
 import type { SeenThing } from './plugs.ts'
 import { moderationKept } from './tables.ts'
 
@@ -31,14 +31,21 @@ export async function keepWords(tx: Tx, house: House, caseId: string, all: reado
   const had = await tx.select().from(moderationKept).where(eq(moderationKept.case, caseId))
   for (const reported of all) {
     const { seen } = reported
-    const copy = seen.picture && (await keepCopy(tx, house, { from: seen.picture, kind: pictureKind }))
-    const picture = copy ? copy.name : null
+    const picture = await pictureOf(tx, house, reported, had)
     const isHad = (piece: KeptPiece) =>
       had.some(row => row.item === reported._id && row.source === piece.source && row.text === piece.text && row.picture === piece.picture)
     const about = { case: caseId, item: reported._id, author: seen.author, name: await nameOf(tx, seen.author), at: seen.at }
     const fresh = piecesOf(reported, picture).filter(piece => !isHad(piece))
     if (fresh.length > 0) await tx.insert(moderationKept).values(fresh.map(piece => ({ ...about, ...piece, _id: v7() })))
   }
+}
+
+/** The copy of a thing's picture: the one that the case has, also of before copies had today's names, or a new one. */
+async function pictureOf(tx: Tx, house: House, { _id, seen }: Reported, had: readonly (typeof moderationKept.$inferSelect)[]) {
+  if (!seen.picture) return null
+  const copied = { from: seen.picture, kind: pictureKind }
+  const names = had.filter(({ item }) => item === _id).map(({ picture }) => picture)
+  return (await earlierCopyOf(house, copied, names)) ?? (await keepCopy(tx, house, copied))?.name ?? null
 }
 
 /** Somebody's whole name, as it is by now. */

@@ -6,8 +6,11 @@ import { allowed } from '#contract/rules/payments/paymentActs.ts'
 import type { Fact, Till } from '#contract/rules/payments/paymentFacts.ts'
 import { spareAtDesk } from '#contract/rules/payments/paymentSteps.ts'
 import { type Charge, paymentStates, standingOf } from '#contract/rules/payments/standing.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { Who } from '#server/kit/who.ts'
 import { learn, lockPayment, type PaymentHouse, type PaymentRow } from './paymentFold.ts'
+import { mustBeAnothersMoney } from './refunds.ts'
 import { payment, paymentRefund } from './tables.ts'
 
 const takes = paymentStates.filter(state => allowed[state].includes('take'))
@@ -54,18 +57,24 @@ interface GivenBack {
   act: string
   charge: string
   day: string
+  /** The person whose thing it is by now, where the payment names nobody. */
+  owner?: string | null
 }
+
+type GivingBack = Acting<PaymentHouse, Pick<Who, '_id' | 'employee' | 'roles'>>
 
 /**
  * Money of a desk charge that was too much was given back on a day; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing`
- * where the charge is none or nothing of it is too much, and `spare-back`.
+ * where the charge is none or nothing of it is too much, `spare-back`, and `own` to whoever would give it to themselves.
  */
-export async function giveBackAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, charge, day }: GivenBack): Promise<number> {
+export async function giveBackAtDesk({ tx, house, who }: GivingBack, _id: string, { act, charge, day, owner }: GivenBack): Promise<number> {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const taken = standing.charges.find(one => one.charge === charge)
   const amount = spareAtDesk(standing, locked.row.amount).get(charge)
   if (!taken || !amount) throw new Refusal(taken && taken.back > 0 ? 'spare-back' : 'missing')
+  const { person, studio } = locked.row
+  await mustBeAnothersMoney(tx, who, { people: [person, owner], studio })
   const rounding = roundingBack(taken, amount)
   const now = new Date().toISOString()
   await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: now })

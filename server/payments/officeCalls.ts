@@ -10,7 +10,7 @@ import { mustSee, paymentDetail, paymentOfAsk } from './detail.ts'
 import { closeDispute } from './disputeClosing.ts'
 import type { PaymentHouse } from './paymentFold.ts'
 import { officePage } from './paymentList.ts'
-import { askRefund, decideRefund, payOut, retryRefunds } from './refunds.ts'
+import { askRefund, decideRefund, mustBeAnothersMoney, payOut, retryRefunds } from './refunds.ts'
 import { paymentRemark } from './tables.ts'
 
 type Deciding = Acting<PaymentHouse, Pick<Who, '_id' | 'employee' | 'roles' | 'grants'>>
@@ -48,8 +48,9 @@ export const paymentOfficeCalls = serve(paymentOffice, {
   },
 
   closeDispute: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
-    await mustSee(tx, who, id, decides)
+    const { person, studio } = await mustSee(tx, who, id, decides)
     return asItStands({ tx, house, who }, id, async () => {
+      await mustBeAnothersMoney(tx, who, { people: [person], studio })
       await closeDispute(tx, house, id, _id)
       await writeRemark(tx, who, { _id, payment: id, text })
     })

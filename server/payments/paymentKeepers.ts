@@ -7,6 +7,12 @@ const isThere = (studio: string) => sql`(h.studios is null or ${studio}::text = 
 /** People who may decide about a studio's money: whoever holds shop_manage there (S08). */
 export const keepersOf = (tx: Tx, studio: string) => holdersOf(tx, 'shop_manage', studio)
 
+/** People who take and give back money at a studio's desk (S09). */
+export const deskPeopleOf = async (tx: Tx, studio: string) => [
+  ...(await keepersOf(tx, studio)),
+  ...(await holdersOf(tx, 'shop_purchase_view', studio)),
+]
+
 /**
  * People who decide about a refund: whoever answers for the studio's money but those concerned, who asked for it or would get it, and where nobody else
  * does, its administrators.

@@ -12,7 +12,7 @@ import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { secondWordOf } from '#server/shared/twoPeople.ts'
 import { learn, lockPayment, type PaymentHouse } from './paymentFold.ts'
-import { keepersOf } from './paymentKeepers.ts'
+import { deskPeopleOf, keepersOf } from './paymentKeepers.ts'
 import { tellDeciders } from './paymentOffice.ts'
 import { refundAsk } from './tables.ts'
 
@@ -72,6 +72,18 @@ interface SecondAbout {
 /** Somebody's word about money that `by` asked for, as it counts (S08); about money of their own nobody has one. */
 export const secondAbout = (tx: Tx, who: Doer & Pick<Who, 'roles'>, { by, person, studio }: SecondAbout) =>
   secondWordOf({ who, first: [by, person], deciders: () => keepersOf(tx, studio) })
+
+interface MoneyOf {
+  /** Those whose money it is. */
+  people: readonly (string | null | undefined)[]
+  studio: string
+}
+
+/** Refuses `own` to whoever would say of their own money that it came, is not owed, or goes back: anybody of the studio's desk says it (T04). */
+export async function mustBeAnothersMoney(tx: Tx, who: Doer & Pick<Who, 'roles'>, { people, studio }: MoneyOf) {
+  const first = people.map(one => one ?? null)
+  if (!(await secondWordOf({ who, first, deciders: () => deskPeopleOf(tx, studio) }))) throw new Refusal('own')
+}
 
 interface Decided {
   _id: string

@@ -1,7 +1,8 @@
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { bytesInDirectory } from '#server/kit/bytes/directory.ts'
 import type { Bytes } from '#server/kit/bytes/port.ts'
+import { syncPath } from '#server/kit/lasting.ts'
 import type { FileSettings } from '#server/kit/settings.ts'
 import { type BucketTrouble, bucketTrouble, bytesInBucket } from '#server/outside/s3.ts'
 import { SettingsError } from './settingsError.ts'
@@ -34,6 +35,7 @@ export async function openBytes({ dataDir, uploadsDir, bucket }: FileSettings & 
 async function takeAlong(from: string, to: string) {
   try {
     await rename(from, to)
+    await syncPath(dirname(to))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') return
     // A file that was copied in part before is copied over: only the whole of it lets go of the old one.

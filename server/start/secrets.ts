@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncPath } from '#server/kit/lasting.ts'
 import type { Secrets } from '#server/kit/settings.ts'
 import { SettingsError } from './settingsError.ts'
 
@@ -34,6 +35,7 @@ async function make(path: string) {
     await link(draft, path).catch(error => {
       if (error.code !== 'EEXIST') throw error
     })
+    await syncPath(dirname(path))
   } catch (error) {
     const { code, path: where } = error as NodeJS.ErrnoException
     throw new SettingsError(`DATA_DIR oder SECRETS_FILE lässt sich nicht beschreiben (${code}: ${where}).`)
@@ -51,6 +53,8 @@ export async function addHealthKey(dataDir: string, path = secretsIn(dataDir)): 
   try {
     await writeFile(draft, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     await rename(draft, path)
+    // Nothing is sealed with the new key before it is lasting: no other one opens that.
+    await syncPath(dirname(path))
   } finally {
     await rm(draft, { force: true })
   }

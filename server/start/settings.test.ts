@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecrets } from './secrets.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addHealthKey, openSecrets } from './secrets.ts'
 import { readCouchSettings, readSettings, seedingMark } from './settings.ts'
 import { SettingsError } from './settingsError.ts'
 
@@ -139,6 +139,20 @@ test('secrets are made once, are read by their owner alone, and stay', async () 
   expect(again.token).not.toEqual(again.file)
   expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await readdir(dir)).toEqual(['secrets.json'])
+})
+
+test('the keys are lasting before anything is signed or sealed with them, a new one too', async () => {
+  const names: string[] = []
+  const probe = await openFile(parent, 'r')
+  const sync = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync').mockImplementation(async function (this: FileHandle) {
+    if ((await this.stat()).isDirectory()) names.push(...(await readdir(dir)).filter(name => name === 'secrets.json'))
+  })
+  await probe.close()
+  await openSecrets(dir)
+  expect(names).toEqual(['secrets.json'])
+  const { health } = await addHealthKey(dir)
+  expect([health?.length, names.length]).toEqual([1, 2])
+  sync.mockRestore()
 })
 
 test('damaged secrets are named, never replaced', async () => {

@@ -47,7 +47,7 @@ function OfStudio({ studio }: { studio: string }) {
       <Form
         rest={{ params: { studio } }}
         start={start}
-        also={{ version, limits: data.limits }}
+        also={{ version }}
         draft={`absences/settings/${studio}`}
         title={() => 'Regeln für Abwesenheiten'}
         reads={{ blocked: days => (days as Blocked[]).map(({ name }) => name).join(', ') }}

@@ -58,7 +58,7 @@ export function useSaving() {
           params: { id: _id },
           body: { studio, version, scope: scope === 'one' ? 'one' : 'all', change: saw, saw: change, despite: whatever },
         })
-      say(`${nameOf(row)}: geändert.`, back)
+      say(`${nameOf({ ...row, startsAt: change.startsAt ?? row.startsAt })}: geändert.`, back)
     }
     const publish = async (rows: readonly ShownExecution[], published: boolean) => {
       for (const [studio, executions] of byStudio(rows)) await now().publish({ body: { studio, executions, published } })

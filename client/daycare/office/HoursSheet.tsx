@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useField } from 'formik'
+import { prefetch } from '#client/data/reads.ts'
 import { Check } from '#client/kit/Check.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { formFor } from '#client/kit/form.tsx'
@@ -24,6 +25,10 @@ const usual: Omit<HoursForm, 'studio' | 'version'> = {
   ],
 }
 
+/** As they stand, which a refusal tells within its answer. */
+const loadHours = (studio: string) =>
+  prefetch(daycare.hours, { params: { x: studio } }, 0).then(({ hours }) => hours ?? { version: undefined })
+
 interface HoursProps {
   studio: string
   hours: HoursForm | undefined
@@ -37,7 +42,9 @@ export function HoursSheet({ studio, hours, onClose }: HoursProps) {
     <Sheet open onClose={onClose} title="Kinderhort: Öffnungszeiten">
       <Form
         start={start}
-        also={{ studio, version: hours?.version ?? 0, ratios: start.ratios, closed: start.closed }}
+        also={{ studio, version: hours?.version ?? 0 }}
+        whole={() => loadHours(studio)}
+        reads={{ weekdays: value => openingsText(value as Opening[]) }}
         onDone={() => {
           toast('Die Öffnungszeiten sind gespeichert.')
           onClose()
@@ -55,6 +62,9 @@ export function HoursSheet({ studio, hours, onClose }: HoursProps) {
 
 const names = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 type Opening = HoursForm['weekdays'][number]
+
+const openingsText = (openings: readonly Opening[]) =>
+  openings.map(({ weekday, from, to }) => `${names[weekday - 1]} ${from}–${to}`).join(', ') || 'geschlossen'
 
 function Weekdays() {
   const [{ value = [] }, { error }, { setValue }] = useField<Opening[] | undefined>('weekdays')

@@ -67,8 +67,8 @@ function InsurerSheet({ insurer, onClose }: { insurer?: Insurer; onClose: () => 
   return (
     <Sheet open onClose={onClose} title={insurer?.name ?? 'Neue Krankenkasse'}>
       <Form
-        start={insurer ?? { asksVisits: false }}
-        also={{ _id, version: insurer?.version ?? 0, removed: insurer?.removed ?? false }}
+        start={insurer ?? { asksVisits: false, removed: false }}
+        also={{ _id, version: insurer?.version ?? 0 }}
         title={({ body }) => body.name}
         onDone={(answer, { name }) => {
           onClose()

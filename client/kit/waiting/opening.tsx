@@ -39,6 +39,12 @@ export function joinValues(base: object | undefined, mine: FormValues, theirs: F
   return { merged: { ...mine, ...Object.fromEntries(taken.map(name => [name, theirs[name]])) }, clashes }
 }
 
+/** Fields of the row that a call hands back where it refuses an edit as stale; undefined where it does not say which. */
+export function toldBy({ current, reply }: AnyCall): readonly string[] | undefined {
+  const { fields } = (current ?? reply) as { fields?: object }
+  return fields && Object.keys(fields)
+}
+
 /** Calls whose body says in `version` what was seen of the row that they change. */
 export const isEdit = (call: AnyCall) => call.offline === true && call.row !== undefined && seenIn(call)?.join('.') === 'body.version'
 

@@ -6,7 +6,7 @@ import type { Merged } from '#contract/rules/merge.ts'
 import { isSealed } from '#contract/wears.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { baseOf, keepBase } from './bases.ts'
-import { isEdit, joinValues } from './opening.tsx'
+import { isEdit, joinValues, toldBy } from './opening.tsx'
 import { shapeOf } from './rowInput.ts'
 
 type RowValues = Record<string, unknown>
@@ -15,12 +15,6 @@ export type Joins = (base: object | undefined, mine: RowValues, theirs: RowValue
 /** True for an edit that was refused because somebody else was first, where this device can tell who changed what. */
 export const isSettled = (call: AnyCall, { state, code }: OutboxRow) =>
   state === 'refused' && code === 'stale' && isEdit(call) && !isSealed(call)
-
-/** Fields of the row that a call hands back, where it says which. */
-function toldBy({ current, reply }: AnyCall): readonly string[] | undefined {
-  const { fields } = (current ?? reply) as { fields?: object }
-  return fields && Object.keys(fields)
-}
 
 /** Joins the fields of a form. What the answer never tells of is not empty there: mine stands. */
 export function fieldsOf(call: AnyCall): Joins {

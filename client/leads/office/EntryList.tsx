@@ -11,18 +11,18 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { isNew, type OverlaidRow, type WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
+import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadEntry } from '#contract/leads/leadSettings.ts'
 import { phoneText } from '#contract/phone.ts'
 import { nameOf } from './leadStanding.ts'
-import { entryWays } from './settingRows.ts'
+import { entriesOf, entryWays, isEntryActOf } from './settingRows.ts'
 
 /** The names on a category's internal list (V20), for who may read them. */
 export function EntryList({ category }: { category: string }) {
@@ -35,9 +35,9 @@ const most = 200
 
 function CategoryEntries({ category }: { category: string }) {
   const { data, stand, error, again } = useCall(leads.entries, { params: { cat: category }, query: { limit: most, sort: '-at' } })
+  const { acts } = useWaiting(entryWays)
   const { rows: all, refused } = useWaitingRows(data?.rows, stand, entryWays)
-  const isHere = ({ id, row: { params } }: WaitingAct) => params?.cat === category || data?.rows.some(({ _id }) => _id === id)
-  const rows = all?.filter(row => row.category === category || (row.act && isHere(row.act)))
+  const rows = all && entriesOf(category, all, acts)
   const [open, setOpen] = useState<OverlaidRow<LeadEntry> | 'new'>()
   const close = () => setOpen(undefined)
   const mayAdd = useReachAny(leads.addEntry)
@@ -51,7 +51,7 @@ function CategoryEntries({ category }: { category: string }) {
       <ButtonLink to="leadEntry" search={{ id: category }} look="text" size="row">
         Formular für alle
       </ButtonLink>
-      <Refusals refused={refused.filter(isHere)} open={setOpen} />
+      <Refusals refused={refused.filter(isEntryActOf(category, data?.rows))} open={setOpen} />
       {!rows && <NotLoaded error={error} again={again} />}
       {rows?.length === 0 && <Empty text="Noch niemand steht auf der Liste." />}
       {rows?.map(row => (

@@ -1,5 +1,5 @@
 import { prefetch } from '#client/data/reads.ts'
-import type { Ways } from '#client/kit/waiting/overlay.ts'
+import type { WaitingAct, Ways } from '#client/kit/waiting/overlay.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadCategory, LeadCost, LeadEntry, LeadSetting } from '#contract/leads/leadSettings.ts'
 
@@ -30,4 +30,20 @@ export const entryWays: Ways<LeadEntry> = {
   fresh: { version: 1 },
   // Their addresses name the category first.
   idOf: ({ params, body }) => params?.id ?? (body as { _id: string })._id,
+}
+
+/** True of an act on an entry of a category, whose id its body does not name. */
+export const isEntryActOf =
+  (category: string, loaded: readonly Pick<LeadEntry, '_id'>[] = []) =>
+  ({ id, row: { params } }: Pick<WaitingAct, 'id' | 'row'>) =>
+    params?.cat === category || loaded.some(({ _id }) => _id === id)
+
+/** Entries of a category among all that this device shows: loaded ones, and those of its own acts until they are loaded, also once they have arrived. */
+export function entriesOf<Row extends Pick<LeadEntry, '_id' | 'category'>>(
+  category: string,
+  rows: readonly Row[],
+  acts: readonly Pick<WaitingAct, 'id' | 'row'>[],
+) {
+  const own = new Set(acts.filter(isEntryActOf(category)).map(({ id }) => id))
+  return rows.filter(row => row.category === category || own.has(row._id))
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -6,13 +6,20 @@ import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
 import type { SignedStep } from '#client/parts/signedForm/signedSteps.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import { anamnesisStepsOf, PeopleView } from './anamnesisSteps.tsx'
+import { forgetOpen, noteOpen } from './openWizard.ts'
 import { useFinish } from './useFinish.ts'
 import { type AnamnesisStart, useWizard } from './useWizard.ts'
 
 const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
 
+interface WizardProps extends AnamnesisStart {
+  /** Kind of the step at which it was open before. */
+  at?: string
+  onClose: () => void
+}
+
 /** Takes an anamnesis: who, the consent where it is missing, a step for each page, and the signatures (L76, L130). */
-export default function Wizard({ onClose, ...opened }: AnamnesisStart & { onClose: () => void }) {
+export default function Wizard({ onClose, at, ...opened }: WizardProps) {
   useSealKey()
   const online = useOnline()
   const wizard = useWizard(opened)
@@ -29,8 +36,12 @@ export default function Wizard({ onClose, ...opened }: AnamnesisStart & { onClos
     const asked = steps.filter(({ kind }) => kind !== 'consent')
     const signing = asked.findIndex(({ kind }) => kind === 'customer')
     // Whoever comes back to what the customer has signed finds it where it was left.
-    return signatures.first ? (asked[signing + 1] ?? asked[signing])!.kind : (goesOn ?? asked[0]!.kind)
+    if (signatures.first) return (asked[signing + 1] ?? asked[signing])!.kind
+    return asked.find(({ kind }) => kind === at)?.kind ?? goesOn ?? asked[0]!.kind
   }
+  const draft = taken.draft?._id
+  const onShown = useCallback((step: string) => void (draft && noteOpen({ draft, step, own: own === true })), [draft, own])
+  useEffect(() => forgetOpen, [])
   const people: SignedStep = {
     kind: 'people',
     title: 'Personen',
@@ -48,6 +59,8 @@ export default function Wizard({ onClose, ...opened }: AnamnesisStart & { onClos
       note={!online && taken.draft ? 'Ohne Netz: Deine Eingaben sind auf diesem Gerät gesichert.' : undefined}
       onEnd={() => void finish()}
       onClose={onClose}
+      goesOn={at !== undefined}
+      onShown={onShown}
     >
       {scans && (
         <Suspense>

@@ -31,6 +31,12 @@ export interface PreviousAnamnesis {
   signedAt: string
 }
 
+/** A draft of the studio's, to go on with. */
+export const draftFrom = ({ _id, form, express, answers, clashes, signed, version }: Anamnesis): BegunAnamnesis => ({
+  ...{ _id, form, express, answers, clashes, signed },
+  base: version,
+})
+
 /** The copy in force of what was finished, to begin a new one from; undefined where nothing is finished. */
 export function beforeOf({ person, form, express, copies: [copy] }: Anamnesis): PreviousAnamnesis | undefined {
   return copy && { customer: person, form, express, answers: copy.answers, signedAt: copy.signedAt }

@@ -26,8 +26,16 @@ afterEach(() => {
 })
 
 /** Three steps, each of which is passed by writing in its field; «unsigned» takes what was written in the second one away. */
-function Form({ isLoading = false, note }: { isLoading?: boolean; note?: string }) {
-  const [written, setWritten] = useState<Record<string, string>>({})
+interface BogenProps {
+  isLoading?: boolean
+  note?: string
+  goesOn?: boolean
+  begun?: Record<string, string>
+  onShown?: (kind: string) => void
+}
+
+function Form({ isLoading = false, note, goesOn, begun = {}, onShown }: BogenProps) {
+  const [written, setWritten] = useState<Record<string, string>>(begun)
   const step = (kind: string, signs?: true): SignedStep => ({
     kind,
     title: `Schritt ${kind}`,
@@ -53,6 +61,8 @@ function Form({ isLoading = false, note }: { isLoading?: boolean; note?: string 
         settled={() => Promise.resolve()}
         onEnd={ends}
         onClose={closes}
+        goesOn={goesOn}
+        onShown={onShown}
       />
       <button type="button" onClick={() => setWritten({ who: 'Lea', other: 'Tinte' })}>
         unsigned
@@ -60,11 +70,11 @@ function Form({ isLoading = false, note }: { isLoading?: boolean; note?: string 
     </>
   )
 }
-const draw = (isLoading?: boolean, note?: string) =>
+const draw = (isLoading?: boolean, note?: string, more: BogenProps = {}) =>
   act(async () =>
     root.render(
       <ChakraProvider value={system}>
-        <Form isLoading={isLoading} note={note} />
+        <Form isLoading={isLoading} note={note} {...more} />
       </ChakraProvider>,
     ),
   )
@@ -143,4 +153,19 @@ test('how what was entered stands is told above the buttons, on each step', asyn
   expect([title(), isTold()]).toEqual(['Schritt first', true])
   await draw()
   expect(isTold()).toBe(false)
+})
+
+test('a form that was open before its page was loaded anew goes on behind its first step, and tells each that is shown', async () => {
+  const onShown = vi.fn()
+  await draw(true, undefined, { goesOn: true, begun: { who: 'Lea' }, onShown })
+  expect(document.body.textContent).toContain('Schritt who')
+  await draw(false, undefined, { goesOn: true, begun: { who: 'Lea' }, onShown })
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Schritt first'))
+  expect(onShown.mock.calls).toEqual([['who'], ['first']])
+})
+
+test('where its first step lacks something it stays there, and nobody is told of what they did not ask for', async () => {
+  await draw(false, undefined, { goesOn: true })
+  expect(document.body.textContent).toContain('Schritt who')
+  expect(document.body.textContent).not.toContain('Es fehlt')
 })

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
 import { type SignedStep, useSteps } from './signedSteps.ts'
@@ -14,14 +14,20 @@ interface SignedSheetProps {
   note?: string
   onEnd: () => void
   onClose: () => void
+  /** The first step is passed by itself: the form goes on where it was. */
+  goesOn?: boolean
+  /** Told the kind of each step that is shown. */
+  onShown?: (kind: string) => void
   /** Stands beside the steps: what holds a form of its own. */
   children?: ReactNode
 }
 
 /** A signed form over the whole screen, step by step: 10 % at the first step, 100 % at the last (L76). */
-export function SignedSheet({ title, steps, isLoading, busy, settled, note, onEnd, onClose, children }: SignedSheetProps) {
+export function SignedSheet(props: SignedSheetProps) {
+  const { title, steps, busy, note, onClose, onShown, children } = props
   const id = useId()
-  const { at, step, missing, waits, forward, back, look } = useSteps({ steps, isLoading, settled, onEnd })
+  const { at, step, missing, waits, forward, back, look } = useSteps(props)
+  useEffect(() => onShown?.(step.kind), [onShown, step.kind])
   const percent = Math.round(10 + (90 * at) / (steps.length - 1))
   return (
     <Sheet

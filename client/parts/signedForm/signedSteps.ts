@@ -43,13 +43,15 @@ interface StepsOptions {
   settled: () => Promise<void>
   /** The last step was passed. */
   onEnd: () => void
+  /** The first step was passed before the page was loaded anew: as soon as it may be, it is passed again. */
+  goesOn?: boolean
 }
 
 /** The place of somebody in a signed form, and how they go on. */
-export function useSteps({ steps, isLoading, settled, onEnd }: StepsOptions) {
+export function useSteps({ steps, isLoading, settled, onEnd, goesOn = false }: StepsOptions) {
   const [place, setPlace] = useState<StepPlace>({ kind: steps[0]!.kind, nth: 0 })
   const [missing, setMissing] = useState(false)
-  const [hurries, setHurries] = useState(false)
+  const [hurries, setHurries] = useState(goesOn)
   const at = placeOf(steps, place)
   const show = (kind: string, isMissing = false) => {
     setMissing(isMissing)
@@ -76,7 +78,8 @@ export function useSteps({ steps, isLoading, settled, onEnd }: StepsOptions) {
   useEffect(() => {
     if (!hurries || isLoading) return
     setHurries(false)
-    forward()
+    // Only whoever asked to go on is told of what is missing.
+    if (!goesOn || steps[at]!.mayPass()) forward()
   })
   return {
     at,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comingDays, fullWeek, notesOf } from './hoursWords.ts'
-import { badgeWords, dutyWords } from './words.ts'
+import { badgeWords, dutyWords, weekWords } from './words.ts'
 
 test.each([
   [[], 'Jetzt niemand im Dienst'],
@@ -44,4 +44,9 @@ test('days of their own stand as long as they are to come, by date; words alone 
     ['25. Dezember, Weihnachten', 'geschlossen'],
   ])
   expect(notesOf(hours)).toEqual(['Sauna bis eine Stunde vor Schluss'])
+})
+
+test('clocks of a week are written alike, whether they are full hours or not', () => {
+  const days = [1, 2, 3].map(weekday => ({ text: 'Tag', weekday, from: weekday === 1 ? '05:30' : '06:00', to: '22:00' }))
+  expect(weekWords(days).map(({ words }) => words)).toEqual(['Mo 5:30–22', 'Di–Mi 6–22', 'Do–So geschlossen'])
 })

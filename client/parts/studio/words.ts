@@ -6,8 +6,8 @@ import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
-/** 1320 → «22», 1290 → «21:30». */
-const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOfMinute(minute))
+/** 1320 → «22», 1290 → «21:30», 330 → «5:30», as it stands beside «6». */
+const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOfMinute(minute).replace(/^0/, ''))
 const spanWords = (spans: [number, number][]) =>
   spans.length === 0 ? 'geschlossen' : spans.map(([from, to]) => `${shortClock(from)}–${shortClock(to)}`).join(', ')
 

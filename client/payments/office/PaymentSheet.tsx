@@ -119,7 +119,15 @@ function PaymentHead({ payment }: { payment: PaymentDetail }) {
             ` Einspruch beim Zahlungsdienst bis ${date(dayOf(disputeUntil))}.`}
         </Text>
       )}
-      <Box as="dl" display="grid" gridTemplateColumns="minmax(84px, auto) 1fr" columnGap="16" rowGap="4" paddingTop="12">
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="minmax(84px, auto) 1fr"
+        columnGap="16"
+        rowGap="4"
+        alignItems="baseline"
+        paddingTop="12"
+      >
         {lines.map(([label, value]) => (
           <Box key={label} display="contents">
             <Box as="dt" color="ink2" textStyle="small">

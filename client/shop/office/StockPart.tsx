@@ -15,11 +15,17 @@ import { type ProductRow, products } from '#contract/shop/products.ts'
 import { StockMoves, signed } from './StockMoves.tsx'
 
 const reasons = [
-  ['counted', 'Inventur: so viele liegen da'],
-  ['delivered', 'Lieferung: so viele kamen dazu'],
-  ['lost', 'Abgang: so viele fehlen oder sind kaputt'],
+  ['counted', 'Inventur'],
+  ['delivered', 'Lieferung'],
+  ['lost', 'Abgang'],
 ] as const
 type Reason = (typeof reasons)[number][0]
+/** The meaning of the number; it stands below it, whole at every width. */
+const meanings: Readonly<Record<Reason, string>> = {
+  counted: 'So viele liegen da.',
+  delivered: 'So viele kamen dazu.',
+  lost: 'So viele fehlen oder sind kaputt.',
+}
 
 /** Differences of this product that wait on the device, by studio. */
 function sumsOf(acts: readonly ActOf<typeof products.count>[]) {
@@ -99,7 +105,7 @@ export function StockPart({ row }: { row: ProductRow }) {
         <DecimalField
           label="Stück"
           value={typed?.value}
-          hint={reason === 'counted' && paid > 0 ? paidWords(paid) : undefined}
+          hint={reason === 'counted' && paid > 0 ? paidWords(paid) : meanings[reason]}
           onChange={next =>
             setTyped(next === undefined ? undefined : { value: Math.max(0, Math.round(next)), known: typed?.known ?? known })
           }

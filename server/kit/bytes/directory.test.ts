@@ -57,3 +57,16 @@ test('so is the name of a film that came in pieces', async () => {
   expect(await foldersWritten()).toBeGreaterThanOrEqual(1)
   expect((await bytes.read(name))?.toString()).toBe('Film')
 })
+
+test('the folder of a name is lasting before the name is, also where another process made it a moment ago', async () => {
+  const give = async (of: Bytes, letter: string) => {
+    const draft = await of.layDown(Buffer.from(letter))
+    await foldersWritten()
+    await of.name(`faa${letter.repeat(30)}`, { draft, bytes: Buffer.from(letter) })
+    return foldersWritten()
+  }
+  // The root that the folder stands in, where that stands, and the folder itself.
+  expect(await give(bytes, 'b')).toBe(3)
+  expect(await give(bytesInDirectory(root), 'c')).toBe(3)
+  expect(await give(bytes, 'd')).toBe(1)
+})

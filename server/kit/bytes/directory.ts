@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncPath } from '#server/kit/lasting.ts'
 import type { Bytes, UploadPieces } from './port.ts'
 
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
@@ -11,37 +12,39 @@ const orNothing = (error: NodeJS.ErrnoException) => {
 }
 const fileStatOf = (path: string) => stat(path).catch(orNothing)
 
-/** Makes lasting what a file holds, or which names a folder holds. */
-async function syncPath(path: string) {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** Makes folders below a root; each is lasting before anything is named in it, also where another process made it a moment ago. */
+function foldersIn(root: string) {
+  const lasting = new Set<string>()
+  return async (path: string) => {
+    const made = await mkdir(path, { recursive: true, mode: 0o700 })
+    if (!made && lasting.has(path)) return
+    await syncPath(dirname(path))
+    if (path !== root) await syncPath(dirname(root))
+    lasting.add(path)
   }
 }
-
-async function folderAt(path: string) {
-  const made = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (made) await syncPath(dirname(made))
-}
+type FolderAt = ReturnType<typeof foldersIn>
 
 /** The folders of files have two characters of their names, so that none holds too many; this one holds what is not finished. */
 const unfinished = 'unfinished'
 const isOfFiles = (folder: string) => folder.length === 2
 
-type PathOf = (name: string) => string
+interface NamedPlaces {
+  pathOf: (name: string) => string
+  folderAt: FolderAt
+}
 
 /** The name of bytes that have none yet, and a folder for them. */
-async function newDraftAt(pathOf: PathOf) {
+async function newDraftAt({ pathOf, folderAt }: NamedPlaces) {
   const draft = `d${randomBytes(16).toString('hex')}`
   await folderAt(dirname(pathOf(draft)))
   return draft
 }
 
 /** Copies a file under a draft first, so that its new name is whole or not there. */
-async function copyAt(pathOf: PathOf, from: string, to: string) {
-  const draft = await newDraftAt(pathOf)
+async function copyAt(places: NamedPlaces, from: string, to: string) {
+  const { pathOf, folderAt } = places
+  const draft = await newDraftAt(places)
   try {
     await copyFile(pathOf(from), pathOf(draft))
   } catch (error) {
@@ -58,9 +61,10 @@ async function copyAt(pathOf: PathOf, from: string, to: string) {
 /** A directory, which processes on several machines may share. */
 export function bytesInDirectory(root: string): Bytes {
   const pathOf = (name: string) => join(root, name.slice(1, 3), name)
+  const folderAt = foldersIn(root)
 
   async function layDown(bytes: Buffer) {
-    const draft = await newDraftAt(pathOf)
+    const draft = await newDraftAt({ pathOf, folderAt })
     await writeFile(pathOf(draft), new Uint8Array(bytes), { mode: 0o600, flush: true })
     return draft
   }
@@ -89,7 +93,7 @@ export function bytesInDirectory(root: string): Bytes {
   return {
     layDown,
     name: give,
-    copy: (from, to) => copyAt(pathOf, from, to),
+    copy: (from, to) => copyAt({ pathOf, folderAt }, from, to),
     sizeOf,
     read: name => readFile(pathOf(name)).catch(orNothing),
     async open(name) {
@@ -104,7 +108,7 @@ export function bytesInDirectory(root: string): Bytes {
       for (const folder of folders) lying.push(...(await lyingIn(folder, beginning)))
       return lying
     },
-    pieces: piecesIn(join(root, unfinished), async (from, name) => {
+    pieces: piecesIn(join(root, unfinished), folderAt, async (from, name) => {
       await folderAt(dirname(pathOf(name)))
       await syncPath(from).catch(orNothing)
       await rename(from, pathOf(name)).catch(orNothing)
@@ -117,7 +121,7 @@ export function bytesInDirectory(root: string): Bytes {
 }
 
 /** One file for each id, to which its pieces are written at their places; moved at the end, so that gigabytes cost nothing. */
-function piecesIn(root: string, move: (from: string, name: string) => Promise<void>): UploadPieces {
+function piecesIn(root: string, folderAt: FolderAt, move: (from: string, name: string) => Promise<void>): UploadPieces {
   const pathOf = (id: string) => join(root, id)
   return {
     async write(id, offset, bytes) {

@@ -15,13 +15,14 @@ import { printedAddress } from '#server/payments/papers/printedAddress.ts'
 import { shownBill } from '#server/payments/papers/shownBill.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { factsOf, type PaymentRow } from '#server/payments/paymentFold.ts'
+import { mustBeAnothersMoney } from '#server/payments/refunds.ts'
 import { ownPayment } from '#server/payments/shownPayments.ts'
 import { payment } from '#server/payments/tables.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { billBy, openBills } from './billOffice.ts'
-import { receive } from './received.ts'
+import { isReceived, receive } from './received.ts'
 import { remindToday } from './reminders.ts'
 import { withdrawBill } from './withdraw.ts'
 
@@ -105,7 +106,8 @@ export const billCalls = serve(bills, {
   },
 
   received: async ({ tx, house, who, params, body }) => {
-    const { _id } = await managed(tx, who, params.id)
+    const { _id, person, studio } = await managed(tx, who, params.id)
+    if (!(await isReceived(tx, body._id))) await mustBeAnothersMoney(tx, who, { people: [person], studio })
     return receive({ tx, house }, { payment: _id, clerk: actorOf(who), now: new Date().toISOString() }, body)
   },
 
@@ -120,7 +122,8 @@ export const billCalls = serve(bills, {
   },
 
   withdraw: async ({ tx, house, who, params }) => {
-    const { _id } = await managed(tx, who, params.id)
+    const { _id, person, studio } = await managed(tx, who, params.id)
+    await mustBeAnothersMoney(tx, who, { people: [person], studio })
     await withdrawBill(tx, house, _id)
     return done
   },

@@ -35,6 +35,9 @@ async function mustBeItsDay(tx: Tx, { _id, title, created }: PaymentRow, day: st
   if (day < first) throw new Refusal('invalid', { day: `${title} ist vom ${dayText(first)}: Vorher kam dafür kein Geld.` })
 }
 
+/** True where money was entered under this id before. */
+export const isReceived = async (tx: Tx, _id: string) => (await tx.$count(paymentReceived, eq(paymentReceived._id, _id))) > 0
+
 /**
  * Enters money of the bank's account for a payment, on the bank's day. Entered again under its id it is the same; another person's entry of the same money is
  * another one, and is told as what it comes to.

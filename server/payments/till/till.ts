@@ -25,6 +25,8 @@ export interface AtTill {
   kind: PayableKind
   _id: string
   person?: string
+  /** The account that has it by now, where that does not say who pays. */
+  owner?: string | null
   since: string
   acts: DeskActTable
 }
@@ -101,12 +103,9 @@ export async function takeAtTill(
   if (await recordDeskAct(tx, thing, done)) await takeAtDesk(tx, house, paying, { act, till, owed: all, day: dayOf(moment) })
 }
 
-/** Spare money was given back; `of` is the act by which it was taken. Refuses `missing` and `spare-back`. */
-export async function giveBackAtTill(
-  { tx, house, who }: Acting,
-  thing: AtTill,
-  { _id: act, at, of }: { _id: string; at: string; of: string },
-) {
+/** Spare money was given back; `of` is the act by which it was taken. Refuses `missing`, `spare-back`, and `own` to whose it is. */
+export async function giveBackAtTill(given: Acting, thing: AtTill, { _id: act, at, of }: { _id: string; at: string; of: string }) {
+  const { tx, who } = given
   if (await isKnown(tx, thing, act, 'back')) return
   const taken = await known(tx, thing.acts, of)
   const [charged] = await tx
@@ -116,7 +115,7 @@ export async function giveBackAtTill(
   if (taken?.thing !== thing._id || taken.kind !== 'taken' || !charged) throw new Refusal('missing')
   const now = new Date().toISOString()
   const moment = actMomentOf(at, thing.since, now)
-  const amount = await giveBackAtDesk(tx, house, charged.payment, { act, charge: of, day: dayOf(moment) })
+  const amount = await giveBackAtDesk(given, charged.payment, { act, charge: of, day: dayOf(moment), owner: thing.owner })
   await recordDeskAct(tx, thing, { _id: act, kind: 'back', person: actorOf(who), at: moment, received: now, till: taken.till, amount, of })
 }
 

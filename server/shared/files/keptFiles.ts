@@ -52,6 +52,14 @@ const copyNameOf = ({ from, kind }: CopiedPicture) => `s${hashOf(`copy\0${kind}\
 /** Copies a picture's bytes before the transaction that keeps the copy; what nobody keeps is swept. */
 export const copyBeforehand = ({ bytes }: WithBytes, copied: CopiedPicture) => bytes.copy(copied.from, copyNameOf(copied))
 
+/** The name of a copy that was kept when copies were named after their content; undefined where the picture is gone, or its copy has today's name. */
+export async function earlierCopyOf({ bytes }: WithBytes, { from, kind }: CopiedPicture, names: readonly (string | null)[]) {
+  const others = names.filter(name => name !== null && name !== copyNameOf({ from, kind }))
+  const whole = others.length > 0 ? await bytes.read(from) : undefined
+  const name = whole && nameOf({ owner: null, kind, bytes: whole, type: 'image/webp', open: false })
+  return others.find(other => other === name) ?? undefined
+}
+
 /** Keeps a copy whose bytes lie there already; what was not foreseen is copied now. Undefined where the picture is gone. */
 export async function keepCopy(tx: Tx, house: House, copied: CopiedPicture) {
   const { from, kind } = copied

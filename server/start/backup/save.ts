@@ -1,8 +1,9 @@
 import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openDatabase } from '#server/kit/database.ts'
 import { stockOf } from '#server/kit/domain.ts'
 import { lockDirectory } from '#server/kit/embedded/lock.ts'
+import { syncPath } from '#server/kit/lasting.ts'
 import type { Settings } from '#server/kit/settings.ts'
 import { openBytes } from '#server/start/bytes.ts'
 import { domains } from '#server/start/domains.ts'
@@ -57,6 +58,7 @@ export async function backUp(where: Where, dir: string, keys: string | undefined
     await writeFile(join(unfinished, parts.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
     if (keys) await saveKeys(settings, keys)
     await rename(unfinished, dir)
+    await syncPath(dirname(dir))
     return { ...manifest, lacking: missing }
   } finally {
     await rm(unfinished, { recursive: true, force: true })

@@ -23,7 +23,7 @@ import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { tellGivenBack, tellHanded, tellSpare, tellUnhanded } from './deskNews.ts'
 import { deskOrder, handingOf } from './deskOrders.ts'
 
-export type AtDesk = Acting<House, Pick<Who, '_id' | 'employee'>>
+export type AtDesk = Acting<House, Pick<Who, '_id' | 'employee' | 'roles'>>
 
 interface Done {
   _id: string
@@ -151,7 +151,7 @@ export async function takeMoney(
 
 /** Spare money was given back. */
 export async function giveBack(given: AtDesk, _id: string, { _id: act, studio, at, of }: Done & { of: string }) {
-  const { tx, house } = given
+  const { tx } = given
   const row = await findOrderIn(tx, _id, studio)
   if (await isKnown(tx, act)) return deskOrder(tx, _id)
   const [taken] = await tx
@@ -160,7 +160,7 @@ export async function giveBack(given: AtDesk, _id: string, { _id: act, studio, a
     .innerJoin(paymentFact, eq(paymentFact.key, chargedKey(of)))
     .where(and(eq(shopOrderAct._id, of), eq(shopOrderAct.order, _id)))
   if (!taken) throw new Refusal('missing')
-  const amount = await giveBackAtDesk(tx, house, taken.payment, { act, charge: of, day: dayAt(at, row) })
+  const amount = await giveBackAtDesk(given, taken.payment, { act, charge: of, day: dayAt(at, row) })
   await writeDeskAct(given, _id, 'back', { _id: act, at, of, till: taken.till, amount })
   await tellGivenBack(given, row, act, amount)
   return deskOrder(tx, _id)
