@@ -7,8 +7,9 @@ import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { refundByRule, surplusIn } from '#server/payments/rules.ts'
 import { payment } from '#server/payments/tables.ts'
 import { tellDue } from './dueNews.ts'
-import { type DueRecord, moneyKind } from './follow.ts'
+import { moneyKind } from './follow.ts'
 import { dropPayback, paybackOf } from './paybackRows.ts'
+import type { DueRecord } from './standing.ts'
 import { contractDue } from './tables.ts'
 
 const findDue = async (tx: Tx, _id: string) => (await tx.select().from(contractDue).where(eq(contractDue._id, _id)))[0]
