@@ -85,7 +85,7 @@ function useOpened(offerId: string): {
   const offer = data?.find(({ _id }) => _id === offerId)
   if (known) return { _id: known._id, draft: withVersion(known.draft, offer), again }
   const _id = isBorn(entwurf) ? entwurf : undefined
-  // What is new lies nowhere on this device: it waits for none of its drafts.
+  // A new one lies nowhere on this device: it waits for none of its drafts.
   if (begun === undefined && entwurf !== _id) return { again }
   if (!studio) return { why: 'studio', again }
   const place = studios?.find(({ code }) => code === studio)

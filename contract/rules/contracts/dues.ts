@@ -51,7 +51,7 @@ interface Arisen {
   less: number
   /** The part that has paid for the contract that follows, and stays so though this one is withdrawn. */
   gone?: number
-  /** Of an upgrade the part for the first term, where that is paid beforehand with it. */
+  /** Part of an upgrade for the first term, where that is paid beforehand with it. */
   first?: number
 }
 
@@ -73,7 +73,7 @@ export const isTermLeft = ({ ending }: Pick<ContractLife, 'ending'>, { from }: P
 export const isFollowed = ({ ending }: Pick<ContractLife, 'ending'>) => ending?.why === 'upgrade' || ending?.why === 'transfer'
 
 /** The part of a term that is paid beforehand which its days still cost; what a follower has taken over of them is in its reckoning. */
-function standingOf(due: Pick<Arisen, 'term' | 'whole'>, life: ContractLife, unleft: ContractLife): number {
+function leftPriceOf(due: Pick<Arisen, 'term' | 'whole'>, life: ContractLife, unleft: ContractLife): number {
   const found = isFollowed(life) ? prepaidTermOf(unleft, due.term) : undefined
   const price = found && !isTermLeft(life, found) ? 0 : prepaidOf(found ? unleft : life, due)
   return Math.min(due.whole, price)
@@ -81,7 +81,7 @@ function standingOf(due: Pick<Arisen, 'term' | 'whole'>, life: ContractLife, unl
 
 /** The part of a first term, paid beforehand with an upgrade, whose days fall away or cost less by now; whole Rappen. */
 export const fallenOf = (first: number, life: ContractLife, unleft: ContractLife) =>
-  first - standingOf({ term: 0, whole: first }, life, unleft)
+  first - leftPriceOf({ term: 0, whole: first }, life, unleft)
 
 /**
  * The amount owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). `unleft` is the contract's
@@ -96,7 +96,7 @@ export function owedOf(due: Arisen, life: ContractLife, events: readonly Contrac
     const isTaken = life.pauses.some(({ by }) => by === source)
     return pause?.kind === 'pause' && isTaken ? Math.min(whole, pause.fee) : 0
   }
-  if (kind === 'prepaid') return Math.max(0, standingOf(due, life, unleft) - less)
+  if (kind === 'prepaid') return Math.max(0, leftPriceOf(due, life, unleft) - less)
   const fallen = kind === 'upgrade' && first !== undefined ? fallenOf(first, life, unleft) : 0
   return Math.max(0, whole - fallen - less)
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { clerksIn, givenBack, leftIn, surplusIn } from '#server/payments/rules.ts'
 import { settleLater } from './follow.ts'
-import type { DueRecord } from './standing.ts'
+import type { DueRecord } from './owedDues.ts'
 import { contractDispute, contractDue, contractDueAct } from './tables.ts'
 
 async function lockDue(tx: Tx, _id: string): Promise<DueRecord | undefined> {

@@ -7,10 +7,10 @@ import { billsDisputed, forgetDisputes } from './disputed.ts'
 import { remindDues } from './dueNews.ts'
 import { follow } from './follow.ts'
 import { moneyJob } from './moneyJob.ts'
+import { termsAheadOf } from './owedDues.ts'
 import { personal } from './personal.ts'
 import { renewPrepaid } from './renew.ts'
 import { seedDues } from './seed.ts'
-import { termsAheadOf } from './standing.ts'
 
 export const duesDomain: Domain = {
   name: 'dues',

@@ -8,8 +8,8 @@ import { refundByRule, surplusIn } from '#server/payments/rules.ts'
 import { payment } from '#server/payments/tables.ts'
 import { tellDue } from './dueNews.ts'
 import { moneyKind } from './follow.ts'
+import type { DueRecord } from './owedDues.ts'
 import { dropPayback, paybackOf } from './paybackRows.ts'
-import type { DueRecord } from './standing.ts'
 import { contractDue } from './tables.ts'
 
 const findDue = async (tx: Tx, _id: string) => (await tx.select().from(contractDue).where(eq(contractDue._id, _id)))[0]

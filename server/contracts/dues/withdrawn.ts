@@ -7,7 +7,7 @@ import { lifeIn } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { contractUpgrade } from '#server/contracts/upgrades/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { DueRecord } from './standing.ts'
+import type { DueRecord } from './owedDues.ts'
 
 type Upgrade = typeof contractUpgrade.$inferSelect
 type Stands = Pick<MoneyNews, 'row' | 'life' | 'events'>
