@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contracts } from '#contract/contracts/calls.ts'
+import { notices } from '#contract/contracts/notices.ts'
 import type { OfferTerms } from '#contract/contracts/offerShapes.ts'
 import { upgrades } from '#contract/contracts/upgrades.ts'
 import { addDays, addMonths, daysBetween } from '#contract/days.ts'
@@ -75,9 +77,9 @@ test('what paid days of the contract before have paid of it goes back by hand', 
 })
 
 /** Somebody who has paid a year beforehand, part of which is over, and pays by bill from now on. */
-async function changed() {
+async function changed(since = 40) {
   const { house, running, office } = scene
-  const of = await running({ from: year, to: { ...year, price: 12_000 }, over: { payment: prepaid } })
+  const of = await running({ from: year, to: { ...year, price: 12_000 }, over: { payment: prepaid, closedAt: 'home' }, since })
   await house.db
     .update(contractDue)
     .set({ paid: 12 * 10_000 })
@@ -85,7 +87,7 @@ async function changed() {
   const body = { way: 'bill', iban: null, holder: null, signature: exampleSignature, proof: null } as const
   const { version } = await recordOf(of.contract)
   expect((await house.as(office, contracts.pay, { ...at(of.contract), body: { ...body, version } })).status).toBe(200)
-  return of.contract
+  return { ...of.contract, who: of.who }
 }
 
 test('a term that is paid stays so where another way to pay was agreed in it: who goes over gets all of it that they do not use', async () => {
@@ -112,4 +114,11 @@ test('ended early it gives back its days once: through what was paid here, and n
   expect(kept).toBeLessThan(2 * 10_000)
   expect(kept).toBeGreaterThan((daysBetween(start, today()) * 10_000) / 32)
   expect(await backOf(row)).toBe(0)
+})
+
+test('withdrawn it gives back what was paid here once, and none of it by hand', async () => {
+  const row = await changed(5)
+  const body = { _id: v7(), at: new Date().toISOString() }
+  expect((await scene.house.as(row.who, notices.withdraw, { params: { index: String(row.index) }, body })).status).toBe(200)
+  expect([await owed(row), await backOf(row)]).toEqual([{ prepaid: 0 }, 0])
 })
