@@ -76,6 +76,25 @@ test('the end is told line by line, with pauses and add-ons, and one that is ove
   expect(text()).toContain('war bis 31.08.2025')
 })
 
+test('who has no contract reads that they are barred, and nothing else of the door', async () => {
+  const gate = { studioName: 'Winterthur', member: 'Dein Zutritt ist gesperrt. Grund: Hausordnung.', barred: true }
+  const answers = (data: object) =>
+    answer.mockImplementation((call: unknown) => ({
+      data: call === contracts.mine ? [] : call === contracts.tac ? { at: null, rows: [] } : call === contracts.ownGate ? data : undefined,
+      error: null,
+    }))
+  answers(gate)
+  draw()
+  await vi.waitFor(() => expect(text()).toContain('Du hast noch kein Abo.'))
+  expect(text()).toContain('Tür von Winterthur: Dein Zutritt ist gesperrt. Grund: Hausordnung.')
+  root.unmount()
+  answers({ ...gate, member: 'Du hast kein Abo.', barred: false })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  draw()
+  await vi.waitFor(() => expect(text()).toContain('Du hast noch kein Abo.'))
+  expect(text()).not.toContain('Tür von')
+})
+
 test('where it can’t be loaded nothing is shown, and that is logged alone (L268)', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
   answer.mockReturnValue({ data: undefined, error: { code: 'offline', message: 'Kein Netz.' } })

@@ -86,6 +86,7 @@ const None = () => (
   <Section title="Mein Abo">
     <OwnTransfers />
     <Text color="ink2">Du hast noch kein Abo.</Text>
+    <OwnGate barredAlone />
     <Offered />
   </Section>
 )

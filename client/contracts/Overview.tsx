@@ -30,6 +30,7 @@ import { DueTable, PaybackTable } from './dues/MoneyTables.tsx'
 import { WaitingTransfers } from './transfers/WaitingTransfers.tsx'
 import { UnsentClosings } from './UnsentClosings.tsx'
 import { WaitingUpgrades } from './upgrades/WaitingUpgrades.tsx'
+import { WaitingPauses } from './WaitingPauses.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
   ['contractManager', 'Alle Verträge'],
@@ -100,6 +101,7 @@ function ContractTasks({ switches }: { switches: ReactNode }) {
       <BegunContracts />
       <WaitingUpgrades />
       <WaitingTransfers />
+      <WaitingPauses />
       <Deviations />
       {data ? <Today waiting={data} stand={stand} /> : <NotLoaded error={error} again={again} />}
       <Flex gap="8" wrap="wrap" paddingTop="18">
@@ -134,7 +136,7 @@ type WaitingToday = Reply<typeof contracts.waiting>
 
 /** Closings, notices and ends that somebody looks at today, and the newest closings. */
 function Today({
-  waiting: { temporary, notices = 0, noticed, endsSoon, newest },
+  waiting: { temporary, notices = 0, withoutProof = 0, noticed, endsSoon, newest },
   stand,
 }: {
   waiting: WaitingToday
@@ -146,7 +148,14 @@ function Today({
       {temporary + notices + noticed + endsSoon + disputes === 0 && (
         <Empty text="Nichts wartet: kein Abschluss, keine Kündigung, kein Vertrag vor dem Ende." />
       )}
-      <WaitingLines temporary={temporary} notices={notices} noticed={noticed} endsSoon={endsSoon} disputes={disputes} />
+      <WaitingLines
+        temporary={temporary}
+        notices={notices}
+        withoutProof={withoutProof}
+        noticed={noticed}
+        endsSoon={endsSoon}
+        disputes={disputes}
+      />
       {newest.length > 0 && (
         <Box paddingTop="12">
           <Box as="h3" textStyle="label" paddingBottom="4">

@@ -92,6 +92,18 @@ test('a shift over an absence, and one without its rest, say so', () => {
   ])
 })
 
+test('a shift that needs a skill which its person does not have says so, and one that they have says nothing', () => {
+  const desk = (_id: string, who: string) => ({ ...shift(_id, who, monday), skill: 'Empfang' })
+  const all = plan({ shifts: [desk('able', person(0)), desk('unable', person(1)), { ...desk('open', person(2)), person: null }] })
+  const { findings } = drawer()(all, days)
+  expect(['able', 'unable', 'open'].map(_id => findings.get(_id)?.map(({ rule, weight, text }) => [rule, weight, text]) ?? [])).toEqual([
+    [],
+    [['skill', 'hint', 'Dafür braucht es: Empfang.']],
+    [],
+  ])
+  expect(listed(all, findings, '2026-12-01').lines.map(({ name, finding }) => `${name}: ${finding.rule}`)).toEqual(['Person 1: skill'])
+})
+
 test('the list says what is forbidden first, and what is told at short notice', () => {
   const shifts = [
     shift('short', person(1), monday, 480, 960),

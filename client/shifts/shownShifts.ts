@@ -39,12 +39,15 @@ const isAwayIn = (shift: Pick<ShiftRow, 'from' | 'to'>, absences: PlanWhole['abs
 
 export type Findings = ReadonlyMap<string, readonly ShiftFinding[]>
 
-/** Findings against the shifts of one person: the law, and absences. */
+/** Findings against the shifts of one person: the law, absences, and a skill that they don't have. */
 export function findingsFor(person: PlannedPerson, shifts: readonly ShiftRow[], { absences, ...beside }: Blocks): Findings {
   const found = findingsInPlan(person, shifts, beside)
-  for (const shift of shifts)
-    if (isAwayIn(shift, absences))
-      found.set(shift._id, [...(found.get(shift._id) ?? []), { rule: 'absent', weight: 'hint', text: 'Die Person ist dann abwesend.' }])
+  const hint = (_id: string, rule: ShiftFinding['rule'], text: string) =>
+    found.set(_id, [...(found.get(_id) ?? []), { rule, weight: 'hint', text }])
+  for (const { _id, skill, ...shift } of shifts) {
+    if (isAwayIn(shift, absences)) hint(_id, 'absent', 'Die Person ist dann abwesend.')
+    if (skill !== null && !person.skills.includes(skill)) hint(_id, 'skill', `Dafür braucht es: ${skill}.`)
+  }
   return found
 }
 

@@ -11,6 +11,8 @@ const atGate = object({
   /** The moment that was asked for. */
   at: instant().required(),
   open: flag().required(),
+  /** They may not come in for a while, whatever they have. */
+  barred: flag().required(),
   /** Last day on which this holds; null where no day is known. */
   until: day().nullable().defined(),
   /** To the person, in a sentence. */

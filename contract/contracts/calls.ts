@@ -103,6 +103,8 @@ export const contracts = domain('contracts', usual, {
       noticed: count().required(),
       /** Notices that nobody has confirmed. */
       notices: count().required(),
+      /** Extraordinary ones among them without a proof. */
+      withoutProof: count().required(),
       endsSoon: count().required(),
       /** The newest temporary ones. */
       newest: array().of(contractRow.required()).required(),

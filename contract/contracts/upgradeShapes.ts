@@ -52,6 +52,8 @@ const leftContract = contractRow.pick(['userId', 'index', 'number', 'studio', 't
   account: text(40).nullable().defined(),
   /** Terms that begin on this day or later are paid as a whole, beforehand; null where they are paid by periods. */
   aheadFrom: day().nullable().default(null),
+  /** Numbers of terms besides that are paid as a whole though it is paid otherwise by now. */
+  aheadTerms: array().of(count(0).required()).default([]),
   ...signedFields,
 })
 

@@ -157,7 +157,13 @@ export const timestop = domain('timestop', usual, {
   waiting: get(
     'timestops/waiting',
     { access: sells, example: {} },
-    object({ open: count().required(), manual: count().required(), credits: count().required() }),
+    object({
+      open: count().required(),
+      /** Those among them that need a proof and have none. */
+      withoutProof: count().required(),
+      manual: count().required(),
+      credits: count().required(),
+    }),
   ),
   /** Reasons to choose from at the desk. Not in the specification. */
   reasons: get('timestops/reasons', { access: sells, example: {} }, array().of(pauseReason.required()).required()),

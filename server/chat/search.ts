@@ -2,7 +2,7 @@ import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { longestSearchPage } from '#contract/chat/shapes.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { wordsAsked, wordsSql } from '#server/kit/words.ts'
+import { wordsAsked } from '#server/kit/words.ts'
 import { behind, cursorOf } from '#server/social/posts/cursor.ts'
 import { readableFor } from './rules.ts'
 import { blockedFor, chatMessageOf, marksFor, messagesWhere, readersIn } from './shownMessages.ts'
@@ -13,8 +13,6 @@ interface MessageSearchParams {
   group?: string
   before?: string
 }
-
-const words = sql.raw(wordsSql('"chat_message"."text"'))
 
 /** A page of messages with these words, of those that the caller may read; what somebody wrote whom they blocked is folded, and not found. */
 export async function searchMessages(given: Acting, { q, group, before }: MessageSearchParams) {
@@ -53,7 +51,7 @@ async function idsOf(tx: Tx, me: string, { asked, group, before }: Omit<MessageS
       where ${and(
         sql`${chatMessage.group} = ${chatMember.group}`,
         sql`${chatMessage.deleted} is null`,
-        sql`${words} @@ ${asked}::tsquery`,
+        sql`${chatMessage.words} @@ ${asked}::tsquery`,
         readableFor(me),
         sql`not (${chatGroup.kind} = 'group' and ${isOfBlocked(me)})`,
         before ? behind(before, chatMessage.at, chatMessage._id, 'down') : undefined,

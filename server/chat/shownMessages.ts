@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, type Face, mostReaders } from '#contract/chat/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -22,9 +22,12 @@ export const faceFor = (house: WithSettings, who: Pick<Who, 'session'>, { _id, v
 
 const employee = alias(person, 'employee')
 
+/** All of a message but the words by which it is found, which nobody is shown. */
+const { words: _, ...shownColumns } = getTableColumns(chatMessage)
+
 /** A message as it was read, before it is shown to anybody. */
 export interface Read {
-  row: typeof chatMessage.$inferSelect
+  row: Omit<typeof chatMessage.$inferSelect, 'words'>
   sender: FaceRow | null
   employee: FaceRow | null
 }
@@ -33,7 +36,7 @@ export interface Read {
 export const messagesWhere = (tx: Tx, where: SQL | undefined, order: SQL, limit: number): Promise<Read[]> =>
   tx
     .select({
-      row: chatMessage,
+      row: shownColumns,
       sender: faceColumns,
       employee: { _id: employee._id, vorname: employee.vorname, nachname: employee.nachname, bild: employee.bild },
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/kit/column.ts'
+import { instant, searchWords } from '#server/kit/column.ts'
 import { wordsSql } from '#server/kit/words.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
@@ -78,6 +78,8 @@ export const chatMessage = pgTable(
     actor: uuid().references(() => person._id, { onDelete: 'set null' }),
     /** Null once it was taken back. */
     text: text(),
+    /** The text's words: kept, since each look would fold whole texts anew. */
+    words: searchWords().generatedAlwaysAs(sql.raw(wordsSql('"text"'))),
     /** Hash of what was sent first: the same message may come again. Goes with the text. */
     said: text(),
     replyTo: uuid('reply_to'),
@@ -92,7 +94,7 @@ export const chatMessage = pgTable(
     unique('chat_message_place').on(table.group, table.number),
     index('chat_message_changed').on(table.group, table.changed),
     index('chat_message_sender').on(table.sender),
-    index('chat_message_words').using('gin', sql.raw(`(${wordsSql('"text"')})`)),
+    index('chat_message_words').using('gin', table.words),
     index('chat_message_actor').on(table.actor),
   ],
 )

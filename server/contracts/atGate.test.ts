@@ -107,7 +107,8 @@ test('a bar shuts it where it holds until it is lifted, its person is told and r
   expect((await add(scene.office, { reason: 'Etwas anderes' })).code).toBe('taken')
   expect((await ask(who)).reply).toMatchObject({ open: false, until: body.until, staff: expect.stringContaining('Zutritt bis') })
   const own = async (studio: string) => (await scene.house.as(who, contracts.ownGate, { query: { studio } })).reply
-  expect([(await own('here')).member, (await own('there')).open]).toEqual([expect.stringContaining('Grund: Verstoss'), true])
+  const [here, there] = [await own('here'), await own('there')]
+  expect([here.member, here.barred, there.open, there.barred]).toEqual([expect.stringContaining('Grund: Verstoss'), true, true, false])
   expect((await ask(who, { at: before })).reply.open).toBe(true)
   const bells = (await scene.house.db.select().from(notification)).filter(({ title }) => title.includes('gesperrt: Verstoss'))
   expect(bells).toHaveLength(1)

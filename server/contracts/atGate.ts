@@ -112,11 +112,12 @@ export async function gateAt({ tx, house }: Within<WithDomains>, asked: GateChec
   return { decision, place, stated }
 }
 
-const gateReplyOf = (at: string, place: typeof studio.$inferSelect, { outcome, until, member }: GateDecision): AtGate => ({
+const gateReplyOf = (at: string, place: typeof studio.$inferSelect, { outcome, reasons, until, member }: GateDecision): AtGate => ({
   studio: place.code,
   studioName: place.name,
   at,
   open: outcome === 'open',
+  barred: reasons.includes('barred'),
   until,
   member,
 })

@@ -59,10 +59,11 @@ const endsSoon = (day: string) => and(isAccepted, gte(contract.finalEnd, day), l
 const isNoticed = (day: string) => and(isAccepted, eq(contract.noticed, true), or(isNull(contract.finalEnd), gte(contract.finalEnd, day)))
 
 /** Contracts with a notice that nobody has confirmed. */
-const waits = sql`exists (select 1 from ${contractNotice} where ${contractNotice.contract} = ${contract._id}
-  and ${contractNotice.confirmedAt} is null and ${contractNotice.takenBackAt} is null)`
+const hasOpenNotice = (where: SQL = sql`true`) => sql`exists (select 1 from ${contractNotice}
+  where ${contractNotice.contract} = ${contract._id} and ${contractNotice.confirmedAt} is null and ${contractNotice.takenBackAt} is null and ${where})`
+const lacksProof = hasOpenNotice(sql`${contractNotice.kind} = 'extraordinary' and ${contractNotice.proof} is null`)
 
-const endings = { soon: endsSoon, noticed: isNoticed, waiting: () => and(isAccepted, waits) }
+const endings = { soon: endsSoon, noticed: isNoticed, waiting: () => and(isAccepted, hasOpenNotice()) }
 
 /** A word of a search in contracts and their people: the beginning of a number, or part of a name as people are searched by (`searched`), which is folded already. */
 export const isSaid = (word: string) =>
@@ -96,15 +97,20 @@ function orderOf(sort = '-receivedAt') {
   return [ordered, way(contract._id)]
 }
 
-/** One page, sorted and counted by the database. */
-export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, ...asked }: ContractPageParams) {
-  const where = contractConditionOf(who, asked)
+/** Ids of a list; people are joined where somebody sorts or searches by them alone. */
+function idsIn(who: Who, { sort = '', q = '', ...asked }: Omit<ContractPageParams, 'offset' | 'limit'>, cut = sql``) {
+  const people = /name$/.test(sort) || q.trim() ? sql`inner join ${person} on ${person._id} = ${contract.person}` : sql``
+  return sql`(select ${contract._id} from ${contract} ${people} where ${contractConditionOf(who, { q, ...asked })} ${cut})`
+}
+
+/** One page, sorted and counted by the database. All that a row shows is read of those on it, not of the hundreds before. */
+export async function pageOf(tx: Tx, who: Who, { offset = 0, limit = 100, ...asked }: ContractPageParams) {
+  const order = orderOf(asked.sort)
+  const page = idsIn(who, asked, sql`order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`)
   const rows = await read(tx)
-    .where(where)
-    .orderBy(...orderOf(sort))
-    .offset(offset)
-    .limit(limit)
-  return { rows, total: await foundBy(tx, read(tx).where(where)) }
+    .where(inArray(contract._id, page))
+    .orderBy(...order)
+  return { rows, total: await foundBy(tx, idsIn(who, asked)) }
 }
 
 /** Things that wait today where somebody sells. */
@@ -116,6 +122,7 @@ export async function waitingFor(tx: Tx, who: Who) {
     temporary: await count(isTemporary),
     noticed: await count(isNoticed(day)),
     notices: await count(endings.waiting()),
+    withoutProof: await count(and(isAccepted, lacksProof)),
     endsSoon: await count(endsSoon(day)),
     newest: await read(tx)
       .where(and(visibleTo(who), isTemporary))

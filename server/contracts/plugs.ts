@@ -67,3 +67,6 @@ export interface MoneyNews {
 
 /** Has all that is paid for a contract through the app follow what happened to it, in the same transaction (C41); one domain does. */
 export const moneyFollows = plug<(given: Within<WithDomains>, news: MoneyNews) => Promise<unknown>>('moneyFollows')
+
+/** Numbers of a contract's terms that stand paid, or to be paid, as a whole beforehand, whatever its way to pay is by now; one domain tells. */
+export const termsAhead = plug<(tx: Tx, contract: string) => Promise<readonly number[]>>('termsAhead')

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentEventKind } from '#contract/documents/shapes.ts'
 import type { DocumentKind, DocumentState } from '#contract/rules/documents/states.ts'
-import { instant } from '#server/kit/column.ts'
+import { instant, searchWords } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { documentWords } from './words.ts'
-
-/** Words by which PostgreSQL searches. */
-const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const studioReference = () =>
   text()

@@ -5,3 +5,6 @@ export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: value => new Date(value).toISOString(),
 })
+
+/** Words by which PostgreSQL searches; a column that is generated out of a text by `wordsSql`. */
+export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })

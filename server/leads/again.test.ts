@@ -15,6 +15,7 @@ import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 import { remind } from './leadNews.ts'
 import { columnsOf } from './leadSteps.ts'
+import { receive } from './receive.ts'
 import { forgetImports } from './retention.ts'
 import { leadCount } from './stats/tables.ts'
 import { lead, leadEvent, leadImport } from './tables.ts'
@@ -70,6 +71,48 @@ test('who asks not to be called meanwhile gets no call back with a move that is 
   ).reply
   const back = await move(edited, 'new')
   expect([back.status, back.reply.step?.kind]).toEqual([200, 'mail'])
+})
+
+const edit = (row: typeof lead.$inferSelect, over: object) => {
+  const { _id, vorname, nachname, email: mail, telefon, version, noCall, studio } = row
+  const body = { _id, studio, vorname, nachname, email: mail, telefon, version, noCall, to: null }
+  return house.as(boss, leads.edit, { body: { ...body, wish: null, geburtstag: null, category: null, source: 'form', ...over } as never })
+}
+
+test('«nicht anrufen» holds in all leads of the same person, of another studio and brand too, and lifted it is so in all', async () => {
+  const telefon = number()
+  const one = await made({ telefon })
+  const others = [
+    await made({ telefon, email: one.email }),
+    await made({ studio: 'frauenfeld', brand: 'thur', email: one.email, telefon: number() }),
+    await made({ telefon, email: null }),
+  ]
+  const partner = await made({ telefon, vorname: 'Sofia' })
+  const over = await made({ state: 'lost', telefon, email: one.email, ...closed })
+  const said = async () => Promise.all(others.map(async ({ _id }) => [(await rowOf(_id)).noCall, (await rowOf(_id)).stepKind]))
+  expect((await edit(one, { noCall: true })).status).toBe(200)
+  expect(await said()).toEqual([
+    [true, 'mail'],
+    [true, 'mail'],
+    [true, 'look'],
+  ])
+  // A number may be two people's, and who is closed is not touched.
+  expect(await rowOf(partner._id)).toMatchObject({ noCall: false, stepKind: 'call', version: partner.version })
+  expect(await rowOf(over._id)).toMatchObject({ noCall: true, touched: over.touched })
+  expect((await move(await rowOf(over._id), 'new')).reply.step?.kind).not.toBe('call')
+  await edit(await rowOf(one._id), { noCall: false })
+  expect((await said()).map(([noCall]) => noCall)).toEqual([false, false, false])
+})
+
+test('«nicht anrufen» comes along with an enquiry into all that stand, and with an address that is corrected', async () => {
+  const telefon = number()
+  const [one, other] = [await made({ telefon }), await made({ telefon, email: null, studio: 'pfungen' })]
+  const at = new Date().toISOString()
+  const asks = { vorname: 'Nico', nachname: 'Huber', email: one.email, telefon, studio: 'winterthur', source: 'form' as const, at }
+  await house.db.transaction(tx => receive({ tx, house }, { ...asks, noCall: true }))
+  for (const { _id } of [one, other]) expect(await rowOf(_id)).toMatchObject({ noCall: true, stepKind: 'mail' })
+  const typo = await made({ telefon: number() })
+  expect((await edit(typo, { email: one.email })).reply).toMatchObject({ noCall: true, step: { kind: 'mail' } })
 })
 
 test('a merging keeps the word not to call, and undone gives each back what was theirs', async () => {

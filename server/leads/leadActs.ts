@@ -16,6 +16,7 @@ import { actorOf } from '#server/serve/serve.ts'
 import { savepoint } from '#server/serve/withCommit.ts'
 import { note, putLeadState, write } from './leadChanges.ts'
 import { againStep, columnsOf, mustBeAble, stepOf, usualStep } from './leadSteps.ts'
+import { hasSaidNoCall, holdNoCall } from './noCall.ts'
 import { receive } from './receive.ts'
 import { present } from './rows.ts'
 import { editsIn, type LeadRecord, lockLead, meantLeadConditionOf, nameOf, visibleTo } from './rules.ts'
@@ -57,6 +58,8 @@ export async function create(given: Acting, body: CallBody<LeadActCalls['create'
 /** Changes what is known of somebody, or gives the lead to another studio, whose people then have the step. */
 export async function edit(given: Acting, { to, studio, version, ...body }: CallBody<LeadActCalls['edit']>): Promise<Lead> {
   const { tx, who } = given
+  // It may change others of the same person.
+  await lockReferrals(tx)
   const row = await lockLead(tx, who, meantLeadConditionOf(body._id, studio))
   const fields = { ...fieldsOf({ ...body, studio }), source: body.source }
   const moves = to && to !== row.studio ? to : undefined
@@ -65,9 +68,11 @@ export async function edit(given: Acting, { to, studio, version, ...body }: Call
   if (same) return present(tx, row._id)
   if (moves && !editsIn(who, moves)) throw new Refusal('invalid', { to: 'In diesem Studio bearbeitest du keine Leads.' })
   await mustHaveCategory(tx, fields.category)
-  const next = { ...row, ...fields }
+  const isSaid = fields.noCall !== row.noCall
+  const isReachedAnew = fields.email !== row.email || fields.telefon !== row.telefon
+  const noCall = fields.noCall || (!isSaid && isReachedAnew && (await hasSaidNoCall(tx, { ...row, ...fields })))
   const step = stepOf(row)
-  const isBarred = step?.kind === 'call' && (fields.noCall || !fields.telefon)
+  const isBarred = step?.kind === 'call' && (noCall || !fields.telefon)
   const kept = step && (isBarred ? { ...step, kind: fields.email ? ('mail' as const) : ('look' as const) } : step)
   await note(tx, row, {
     kind: 'edited',
@@ -75,12 +80,14 @@ export async function edit(given: Acting, { to, studio, version, ...body }: Call
     author: actorOf(who),
     before: { ...fieldsOf({ ...row, studio } as never) },
   })
-  await write(given, row, {
+  const next = await write(given, row, {
     ...fields,
+    noCall,
     ...(moves && { studio: moves, brand: brandOf(moves) }),
     ...columnsOf(kept && { ...kept, owner: moves ? null : kept.owner }),
     ...(!moves && { stepTold: row.stepTold, stepRaised: row.stepRaised }),
   })
+  if (isSaid || (noCall && isReachedAnew)) await holdNoCall(given, next)
   return present(tx, next._id)
 }
 

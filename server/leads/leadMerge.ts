@@ -5,12 +5,12 @@ import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
-import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { type LeadWriteContext, note, tellReferrals, write } from './leadChanges.ts'
-import { asNow, columnsOf, stepOf } from './leadSteps.ts'
+import { asNow, columnsOf, stepAsNow, stepOf } from './leadSteps.ts'
+import { holdNoCall } from './noCall.ts'
 import { present } from './rows.ts'
 import { type LeadRecord, lockLead, meantLeadConditionOf, nameOf } from './rules.ts'
 import { lead, leadAlike, leadEvent } from './tables.ts'
@@ -53,15 +53,10 @@ export async function merge(given: Acting, { keep, gone, studio }: CallBody<Lead
     noCall: stays.noCall || left.noCall,
     lastEnquiry: [left.lastEnquiry, stays.lastEnquiry].sort().at(-1)!,
   }
-  await write(given, stays, { ...whole, ...(await stepFor(tx, { ...stays, ...whole }, stepOf(stays))) })
+  const joined = await write(given, stays, { ...whole, ...(await stepAsNow(tx, { ...stays, ...whole })) })
+  if (joined.noCall) await holdNoCall(given, joined)
   await tellReferrals(given, left, { lead: stays.state, by: author })
   return present(tx, keep)
-}
-
-/** The columns of a step that is another one now, as a call is for who asked for none; nothing where it stays. */
-async function stepFor(tx: Tx, row: LeadRecord, step: LeadStep | null) {
-  const now = step && (await asNow(tx, row, step))
-  return now && now.kind !== stepOf(row)?.kind ? columnsOf(now) : {}
 }
 
 interface Before {
@@ -87,7 +82,7 @@ async function giveBack(given: LeadWriteContext, gone: LeadRecord, { keep }: Bef
   }
   const [now, was] = [stepOf(into), keep.step]
   const isThat = !!now && !!was && now.day === was.day && now.time === was.time && now.owner === was.owner
-  await write(given, into, { ...own, ...(await stepFor(tx, { ...into, ...own }, isThat ? (was ?? now) : now)) })
+  await write(given, into, { ...own, ...(await stepAsNow(tx, { ...into, ...own }, isThat ? (was ?? now) : now)) })
 }
 
 /** Takes a merging back: the one that was gone stands as it stood, with the step that it had, in the studio's hands. */

@@ -13,7 +13,8 @@ import { studio } from '#server/shared/studios/tables.ts'
 import type { lead } from './tables.ts'
 import { leadCategory, leadForm, leadFormOwner } from './tables.ts'
 
-type Stepping = Pick<typeof lead.$inferSelect, 'studio' | 'category' | 'form' | 'noCall' | 'telefon' | 'email'>
+type LeadRow = typeof lead.$inferSelect
+type Stepping = Pick<LeadRow, 'studio' | 'category' | 'form' | 'noCall' | 'telefon' | 'email'>
 
 /** The step that comes in a state where nobody said otherwise, so many days ahead. */
 const usual: Readonly<Partial<Record<LeadState, { kind: StepKind; days: number }>>> = {
@@ -82,6 +83,12 @@ async function nextOwner(tx: Tx, { studio: code, form }: Stepping): Promise<stri
 export async function asNow(tx: Tx, row: Stepping, step: LeadStep): Promise<LeadStep> {
   const owner = step.owner && (await mayOwn(tx, row.studio, step.owner)) ? step.owner : null
   return { ...step, kind: reaching(step.kind, row), owner }
+}
+
+/** The columns of its step where that is another one now, as a call is for who asked for none; nothing where it stays. */
+export async function stepAsNow(tx: Tx, row: LeadRow, step = stepOf(row)) {
+  const now = step && (await asNow(tx, row, step))
+  return now && now.kind !== row.stepKind ? columnsOf(now) : {}
 }
 
 /** Refuses a step that nobody can do: a call to who asked for none, or in the hands of who may not. */

@@ -16,7 +16,8 @@ import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { type LeadWriteContext, note, tellReferrals, write } from './leadChanges.ts'
 import { tellLead, tellReceived } from './leadNews.ts'
-import { columnsOf, firstStep } from './leadSteps.ts'
+import { columnsOf, firstStep, stepAsNow } from './leadSteps.ts'
+import { holdNoCall } from './noCall.ts'
 import type { LeadRecord } from './rules.ts'
 import { lead, leadAlike, leadEnquiry, looselyOf } from './tables.ts'
 
@@ -77,12 +78,14 @@ interface AlikeLeads {
   propose: { row: LeadRecord; why: string }[]
   /** Somebody of long ago, of another brand, or who was won. */
   earlier: LeadRecord | undefined
+  /** The same person has said that they are not to be called, whenever and wherever: that holds on as any withdrawal (V06). */
+  noCall: boolean
 }
 
 /** Looks at all who may be the same person; what was merged stands for the one that it went into (V04). */
 async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: string; at: string; isOne: boolean }): Promise<AlikeLeads> {
   const where = similar(who, isOne)
-  const found: AlikeLeads = { same: [], propose: [], earlier: undefined }
+  const found: AlikeLeads = { same: [], propose: [], earlier: undefined, noCall: false }
   if (!where) return found
   const rows = await tx.select().from(lead).where(where).orderBy(desc(lead.lastEnquiry)).limit(100)
   const since = new Date(Date.parse(at) - sameFor).toISOString()
@@ -90,6 +93,7 @@ async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: st
     const is = likeness(who, { ...row, nachname: row.nachname ?? '' })
     if (is === 'other') continue
     const root = row.mergedInto ? await rootOf(tx, row) : row
+    if (is === 'same' && root.noCall) found.noCall = true
     const isNow = root.brand === brand && root.lastEnquiry >= since
     // A lead that is won stays won: its contract counts on, and whoever asks again is another lead.
     const isSame = isNow && root.state !== 'won'
@@ -173,8 +177,11 @@ export async function receive(given: LeadWriteContext, enquiry: Enquiry): Promis
   const who = reachedBy(enquiry)
   const found = await findAlike(tx, who, { brand: brandOf(code), at, isOne: !enquiry.isQuiet })
   const [known] = enquiry._id ? [] : found.same
-  const row = known ? await askedAgain(given, known, enquiry, at) : await born(given, { ...enquiry, ...who, studio: code }, { found, at })
+  const row = known
+    ? await askedAgain(given, known, enquiry, { found, at })
+    : await born(given, { ...enquiry, ...who, studio: code }, { found, at })
   await keepEnquiry(tx, row, { ...enquiry, ...who }, at)
+  if (row.noCall) await holdNoCall(given, row)
   const others = known ? found.same.slice(1) : found.same
   for (const other of others)
     await propose(tx, row._id, other._id, enquiry._id ? 'Gleiche E-Mail-Adresse oder Nummer' : 'Andere Nummer, gleiche Adresse')
@@ -206,12 +213,17 @@ async function keepEnquiry(
   })
 }
 
-async function born(given: LeadWriteContext, enquiry: Enquiry, { found, at }: { found: AlikeLeads; at: string }): Promise<LeadRecord> {
+interface Taken {
+  found: AlikeLeads
+  at: string
+}
+
+async function born(given: LeadWriteContext, enquiry: Enquiry, { found, at }: Taken): Promise<LeadRecord> {
   const { tx, house } = given
   const { _id = v7(), vorname, nachname, email, telefon, geburtstag = null, wish = null, source, author = null } = enquiry
   const { category = null, campaign = null, form, state = 'new', referral = null } = enquiry
-  // «Nicht anrufen» holds on as any withdrawal, whenever and wherever they said it (V06): a form at the desk that says nothing of it lifts none.
-  const noCall = enquiry.noCall === true || earlierOf(found).some(row => row.noCall)
+  // A form at the desk that says nothing of it lifts none.
+  const noCall = enquiry.noCall === true || found.noCall
   const about = { studio: enquiry.studio, category, form: form?._id ?? null, noCall, telefon, email }
   const step = isOpenLead(state) ? await firstStep(tx, about, at) : null
   const mark = await markOf(tx, { vorname, nachname: nachname ?? '', email, telefon, geburtstag }, found)
@@ -247,10 +259,11 @@ async function born(given: LeadWriteContext, enquiry: Enquiry, { found, at }: { 
 }
 
 /** Facts that are missing are filled in; a closed lead opens again. */
-async function askedAgain(given: LeadWriteContext, row: LeadRecord, enquiry: Enquiry, at: string): Promise<LeadRecord> {
+async function askedAgain(given: LeadWriteContext, row: LeadRecord, enquiry: Enquiry, { found, at }: Taken): Promise<LeadRecord> {
   const { tx, house } = given
   const { email, telefon, geburtstag } = reachedBy(enquiry)
-  const about = { ...row, email: row.email ?? email, telefon: row.telefon ?? telefon }
+  const noCall = enquiry.noCall === true || found.noCall
+  const about = { ...row, email: row.email ?? email, telefon: row.telefon ?? telefon, noCall }
   const opens = !isOpenLead(row.state)
   const step = opens ? await firstStep(tx, about, at) : null
   await note(tx, row, {
@@ -266,6 +279,8 @@ async function askedAgain(given: LeadWriteContext, row: LeadRecord, enquiry: Enq
     mark: row.mark ?? (row.state === 'spam' ? 'spam' : null),
     email: about.email,
     telefon: about.telefon,
+    noCall,
+    ...(!opens && (await stepAsNow(tx, about))),
     geburtstag: row.geburtstag ?? geburtstag,
     lastSource: enquiry.source,
     lastEnquiry: at,

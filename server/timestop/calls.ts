@@ -10,7 +10,7 @@ import { addProofs, proofsOf, removeProof, upload, view } from './pauseProofs.ts
 import { tick } from './pauseSteps.ts'
 import { cut, decidePause, decline, shorten } from './pauseTurn.ts'
 import { apply } from './publicForm.ts'
-import { countOf, pageOf } from './rows.ts'
+import { countOf, countWithoutProof, pageOf } from './rows.ts'
 import { visibleTo } from './rules.ts'
 import { orderAgain } from './tac.ts'
 import { openClosures, publicText, saveSettings, settingsOf, shownToMembers } from './timestopSettings.ts'
@@ -42,6 +42,7 @@ export const timestopCalls = serve(timestop, {
   accepted: ({ tx, who, query }) => pageOf(tx, who, ['accepted'], query),
   waiting: async ({ tx, who }) => ({
     open: await countOf(tx, who, 'open'),
+    withoutProof: await countWithoutProof(tx, who),
     manual: await countOf(tx, who, 'manual'),
     credits: await openForAll(tx, who),
   }),

@@ -73,6 +73,25 @@ test('a proof hangs on the pause that names its upload, opens for its member and
   expect(open.status).toBe(404)
 })
 
+test('a pause that needs a proof and has none is counted where it waits, for whoever sells there', async () => {
+  const who = await newcomer()
+  const row = await running(who)
+  const { key, name } = await uploaded(who)
+  const waits = async (by = seller) => {
+    const { open, withoutProof } = (await house.as(by, calls.waiting)).reply
+    return [open, withoutProof]
+  }
+  const [open, withoutProof] = await waits()
+  const elsewhere = await waits(stranger)
+  const { _id } = (await ask(who, row, { reason: reasons.proof._id, proofs: [key] })).reply
+  expect(await waits()).toEqual([open! + 1, withoutProof])
+  await house.as(who, calls.removeProof, { params: { id: _id }, query: { file: name } })
+  expect(await waits()).toEqual([open! + 1, withoutProof! + 1])
+  await house.as(who, calls.addProofs, { params: { id: _id }, body: { proofs: [(await uploaded(who)).key] } })
+  expect(await waits()).toEqual([open! + 1, withoutProof])
+  expect(await waits(stranger)).toEqual(elsewhere)
+})
+
 test('a proof that waited sealed on its device is the same upload, once, and opens for nobody else’s act', async () => {
   const who = await newcomer()
   const row = await running(who)

@@ -132,3 +132,15 @@ export const rowsOf = (tx: Tx, where: SQL | undefined, most = 100) =>
 
 /** Pauses in a state, counted, of the studios where somebody sells. */
 export const countOf = (tx: Tx, who: Who, state: PauseState) => tx.$count(timestop, and(visibleTo(who), eq(timestop.state, state)))
+
+/** Pauses that nobody can decide on yet: their reason needs a proof, and none is there. */
+export const countWithoutProof = (tx: Tx, who: Who) =>
+  tx.$count(
+    timestop,
+    and(
+      visibleTo(who),
+      eq(timestop.state, 'open'),
+      sql`(${timestop.rule} ->> 'needsProof')::boolean`,
+      sql`not exists (select 1 from ${timestopProof} where ${timestopProof.pause} = ${timestop._id})`,
+    ),
+  )

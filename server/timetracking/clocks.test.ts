@@ -9,6 +9,7 @@ import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, signIn } from '#server/testing/make.ts'
+import { timeStamp } from './tables.ts'
 
 const house = testHouse({ studios: ['here', 'there'] })
 let [lead, mia, luca, desk, other] = [] as unknown as [Somebody, Somebody, Somebody, Somebody, Somebody]
@@ -83,6 +84,20 @@ test('a tablet that lost its name is the same clock, though it counts from 1 aga
   await tap(ida, 'out', 8, { on: third, device: 'before', ahead: 2, age: 190, nth: 701 })
   expect(await doubts(ida)).toEqual([])
   await tap(paul, 'in', 5, { on: third, device: 'renamed', ahead: 2, knew: 2, nth: 1 })
+  expect(await doubts(ida)).toEqual([['jumped']])
+})
+
+test('a tap that comes late is judged beside those of its own name, however many have come under another one', async () => {
+  const [ida, paul, fifth] = [await worker(), await worker(), await twinOf(desk)]
+  await tap(ida, 'in', 9, { on: fifth, device: 'rare', ahead: 2, age: 130, nth: 700 })
+  await tap(ida, 'out', 8, { on: fifth, device: 'rare', ahead: 2, age: 190, nth: 701 })
+  const busy = { person: luca._id, studio: 'here', kind: 'in' as const, tablet: fifth.session, device: 'busy', offset: 0, offsetAge: 0 }
+  const taps = Array.from({ length: 250 }, (_, nth) => {
+    const at = new Date(Date.now() - (300 - nth) * 60_000).toISOString()
+    return { ...busy, _id: v7(), n: nth + 1, at, received: new Date().toISOString() }
+  })
+  await house.db.insert(timeStamp).values(taps)
+  await tap(paul, 'in', 5, { on: fifth, device: 'rare', ahead: 2, knew: 2, nth: 702 })
   expect(await doubts(ida)).toEqual([['jumped']])
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { clockDoubts } from '#contract/rules/worktime/doubts.ts'
 import { dayMs } from '#contract/time.ts'
 import { absenceSetting } from '#server/absences/tables.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { iso } from './rules.ts'
 import { timeStamp } from './tables.ts'
 
-/** Taps of a device, and days, around a new one, among which its clock is judged. */
+/** Taps of a device, and days, around a new one, among which its clock is judged; with those under other names at most so many. */
 const [tapsAround, daysAround, mostTaps] = [40, 3, 200]
 
 interface Tapped {
@@ -52,7 +52,8 @@ export async function flagClock(tx: Tx, tapped: Tapped): Promise<Set<string>> {
         or(ne(timeStamp.device, device), between(timeStamp.n, n - tapsAround, n + tapsAround)),
       ),
     )
-    .orderBy(desc(timeStamp.received), asc(timeStamp._id))
+    // Those of the same name first, then what lies nearest: a name that taps much crowds out no other one's taps.
+    .orderBy(ne(timeStamp.device, device), sql`abs(extract(epoch from ${timeStamp.at} - ${at}::timestamptz))`, timeStamp._id)
     .limit(mostTaps)
   const found = clockDoubts(inTurn(rows))
   const people = new Set<string>()

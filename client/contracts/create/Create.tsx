@@ -22,6 +22,7 @@ import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
 import { visitorContracts } from '#contract/contracts/visitors.ts'
 import { type FoundPerson, people } from '#contract/people.ts'
 import { BegunContracts } from './Begun.tsx'
+import { useBornDraft } from './bornDrafts.ts'
 import { OfferSheet } from './OfferSheet.tsx'
 import { useClosingStudio } from './studio.ts'
 
@@ -117,13 +118,14 @@ interface OfferRowProps {
 
 /** One offer: it is signed here, or sent to whoever was picked. */
 function OfferRow({ offer: { _id, contract, badge }, search, onSend }: OfferRowProps) {
+  const entwurf = useBornDraft()
   return (
     <Flex align="center" gap="8">
       <Box flex={1} minWidth={0}>
         <RowLink
           to="contractNewFor"
           params={{ id: _id }}
-          search={search}
+          search={{ ...search, entwurf }}
           title={
             <Flex as="span" gap="8" align="center" wrap="wrap">
               {contract.title}

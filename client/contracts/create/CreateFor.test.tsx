@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBornDraft } from './bornDrafts.ts'
 import CreateFor from './CreateFor.tsx'
 import { draftWith, soldWith } from './testing.ts'
 
 const state = vi.hoisted(() => ({
   words: {} as Record<string, string | undefined>,
-  begun: [] as unknown[],
+  begun: [] as unknown[] | undefined,
   sold: [] as unknown[],
   go: vi.fn(),
 }))
+vi.mock('@chakra-ui/react', async real => ({
+  ...(await real<typeof import('@chakra-ui/react')>()),
+  Text: ({ children }: { children: ReactNode }) => children,
+}))
+vi.mock('#client/kit/NotLoaded.tsx', () => ({ NotLoaded: () => null }))
 vi.mock('#client/map/links.tsx', () => ({
   useQueryText: () => state.words,
   useScreen: () => ({ id: '0198a000-0000-7000-8000-000000000001' }),
@@ -33,6 +39,11 @@ vi.mock('#client/parts/contract/signing/shelf.ts', () => ({ useBegun: () => stat
 vi.mock('./studio.ts', () => ({ useClosingStudio: () => 'pfungen' }))
 vi.mock('./useUnsent.ts', () => ({ useUnsent: () => [] }))
 vi.mock('./Wizard.tsx', () => ({ Wizard: ({ _id }: { _id: string }) => `Assistent ${_id}` }))
+
+function Link() {
+  state.words = { studio: 'pfungen', entwurf: useBornDraft() }
+  return null
+}
 
 let root: Root
 const draw = () => root.render(<CreateFor />)
@@ -67,6 +78,40 @@ test('the address names what is begun before anybody gives anything: a reload go
   draw()
   await vi.waitFor(() => expect(text()).toBe(`Assistent ${entwurf}`))
   expect(state.go).toHaveBeenCalledTimes(1)
+})
+
+test('what is new opens before this device has told its drafts; one of which the address knows waits for them', async () => {
+  Object.assign(state, { begun: undefined })
+  draw()
+  await vi.waitFor(() => expect(state.go).toHaveBeenCalledTimes(1))
+
+  root.unmount()
+  state.go.mockReset()
+  state.words = { studio: 'pfungen', entwurf: 'before' }
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  draw()
+  await vi.waitFor(() => expect(text()).toContain('Wird geöffnet'))
+  expect(state.go).not.toHaveBeenCalled()
+  state.begun = [{ _id: 'before', at: '', draft: draftWith() }]
+  draw()
+  await vi.waitFor(() => expect(text()).toContain('Assistent before'))
+})
+
+test('a link names its draft: it opens at once, and opened once more it is another one', async () => {
+  root.render(<Link />)
+  await vi.waitFor(() => expect(state.words.entwurf).toBeDefined())
+  const { entwurf } = state.words
+  state.begun = undefined
+  draw()
+  await vi.waitFor(() => expect(text()).toBe(`Assistent ${entwurf}`))
+  expect(state.go).not.toHaveBeenCalled()
+
+  root.unmount()
+  state.begun = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  draw()
+  await vi.waitFor(() => expect(state.go).toHaveBeenCalledTimes(1))
+  expect(state.go.mock.calls[0]![0].search.entwurf).not.toBe(entwurf)
 })
 
 test('where the offer is sold no more, another one is chosen with all that the address knows', async () => {

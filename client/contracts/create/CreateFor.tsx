@@ -14,6 +14,7 @@ import { brandOf, brands } from '#contract/brand.ts'
 import { offers } from '#contract/contracts/contractOffers.ts'
 import { placeOf } from '#contract/rules/contracts/contractPaper.ts'
 import { isId } from '#contract/shapes.ts'
+import { isBorn, openBorn } from './bornDrafts.ts'
 import { againOf, begunWith, blankGiven, type ContractDraft, withVersion } from './contractInput.ts'
 import { useClosingStudio } from './studio.ts'
 import { useUnsent } from './useUnsent.ts'
@@ -36,6 +37,9 @@ function Closing() {
   // The draft changes on this device with every tap: the wizard goes on with what it was opened with.
   if (opened.draft && !started) setStarted({ _id: opened._id ?? v7(), draft: opened.draft })
   const isNamed = started !== undefined && words.entwurf === started._id
+  useEffect(() => {
+    if (started) openBorn(started._id)
+  }, [started])
   // The address names the draft before anything is given: whoever reloads goes on with it.
   useEffect(() => {
     if (!started || isNamed) return
@@ -80,7 +84,9 @@ function useOpened(offerId: string): {
   const known = begun?.find(({ _id }) => _id === entwurf)
   const offer = data?.find(({ _id }) => _id === offerId)
   if (known) return { _id: known._id, draft: withVersion(known.draft, offer), again }
-  if (begun === undefined) return { again }
+  const _id = isBorn(entwurf) ? entwurf : undefined
+  // A new one lies nowhere on this device: it waits for none of its drafts.
+  if (begun === undefined && entwurf !== _id) return { again }
   if (!studio) return { why: 'studio', again }
   const place = studios?.find(({ code }) => code === studio)
   if (!offer || !place) return { error, again, ...(data && { why: 'gone' as const }) }
@@ -88,7 +94,7 @@ function useOpened(offerId: string): {
   const refused = unsent.find(({ _id }) => _id === vertrag)
   // Its author alone can open it, which takes a moment.
   if (vertrag && (!isKnown || (refused && !refused.closing))) return { again }
-  if (refused?.closing) return { draft: againOf(refused.closing, offer, town, refused.row.key), again }
+  if (refused?.closing) return { _id, draft: againOf(refused.closing, offer, town, refused.row.key), again }
   const about = {
     offer,
     studio,
@@ -98,5 +104,5 @@ function useOpened(offerId: string): {
     coded: null,
     accept: false,
   }
-  return { draft: begunWith(about, blankGiven(offer)), again }
+  return { _id, draft: begunWith(about, blankGiven(offer)), again }
 }

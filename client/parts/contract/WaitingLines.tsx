@@ -7,6 +7,8 @@ interface WaitingProps {
   temporary: number
   /** Notices that nobody has confirmed. */
   notices: number
+  /** Extraordinary ones among them without a proof. */
+  withoutProof?: number
   /** Contracts under notice; told where it is asked for. */
   noticed?: number
   endsSoon: number
@@ -15,7 +17,7 @@ interface WaitingProps {
 }
 
 /** Contracts that somebody looks at today, a line for each kind; nothing where none waits. */
-export const WaitingLines = ({ temporary, notices, noticed = 0, endsSoon, disputes = 0 }: WaitingProps) => (
+export const WaitingLines = ({ temporary, notices, withoutProof = 0, noticed = 0, endsSoon, disputes = 0 }: WaitingProps) => (
   <>
     {temporary > 0 && (
       <RowLink
@@ -30,7 +32,9 @@ export const WaitingLines = ({ temporary, notices, noticed = 0, endsSoon, disput
         to="contractManager"
         search={{ ende: 'wartet' }}
         title={counted(notices, 'Kündigung wartet auf die Bestätigung', 'Kündigungen warten auf die Bestätigung')}
-        second="Wer gekündigt hat, wartet auf ein Wort"
+        second={
+          withoutProof > 0 ? `${counted(withoutProof, 'Beleg fehlt', 'Belege fehlen')} noch` : 'Wer gekündigt hat, wartet auf ein Wort'
+        }
         trail={<Chip look="warn">{notices}</Chip>}
       />
     )}

@@ -128,6 +128,7 @@ function paperLeft({ left, offer, closing }: Priced, terms: ContractTerms): Pape
     leftLife(left),
     { title: offer.contract.title, start, terms, way: closing.payment.way },
     left.aheadFrom,
+    left.aheadTerms,
   )
   const { signed, number, knownAt } = left
   return { contract: signed._id, number, title: signed.title, last: addDays(start, -1), knownAt, lines, due, back }

@@ -132,6 +132,21 @@ describe('what is owed of a due', () => {
     expect(owedOf({ ...prepaid, less: 30_000 }, life, events, unleft)).toBe(64_800)
   })
 
+  test('of an upgrade whose first term is paid beforehand falls what its days cost that fall away, and no fee', () => {
+    const due = { ...prepaid, kind: 'upgrade', whole: 60_000, first: 94_800 } as const
+    expect(owedOf(due, lifeOf(signed(), []), [])).toBe(60_000)
+    const events = [ends('2027-10-01', '2027-10-31')]
+    const fallen = priceOf({ ...lifeOf(signed(), []), once: 0 }, '2027-11-01', '2027-12-31')!
+    expect(owedOf(due, lifeOf(signed(), events), events)).toBe(60_000 - fallen)
+    // Paid by periods its first one alone is in it, and that has begun.
+    expect(owedOf({ ...due, first: undefined }, lifeOf(signed(), events), events)).toBe(60_000)
+    const early = [ends('2027-01-10', '2027-01-10')]
+    expect(owedOf(due, lifeOf(signed(), early), early)).toBe(0)
+    // What somebody leaves with another upgrade is in that one's reckoning.
+    const left = happened({ _id: 'u', kind: 'upgrade', day: '2027-04-01', contract: 'next' })
+    expect(owedOf(due, lifeOf(signed(), [left]), [left], lifeOf(signed(), []))).toBe(60_000)
+  })
+
   test('never more than as it arose and never below 0; kept and given back add up, whatever day it ends', () => {
     fc.assert(
       fc.property(

@@ -51,12 +51,14 @@ interface Arisen {
   less: number
   /** The part that has paid for the contract that follows, and stays so though this one is withdrawn. */
   gone?: number
+  /** Part of an upgrade for the first term, where that is paid beforehand with it. */
+  first?: number
 }
 
 const earlierDay = (one: string, other: string | null) => (other !== null && other < one ? other : one)
 
 /** Price of the days of a term that is paid beforehand; of visits, which are sold as one thing, all of it. */
-function prepaidOf(life: ContractLife, { term, whole }: Arisen): number {
+function prepaidOf(life: ContractLife, { term, whole }: Pick<Arisen, 'term' | 'whole'>): number {
   const found = prepaidTermOf(life, term)
   if (found) return found.price ?? whole
   // Without an end there is one term alone.
@@ -70,12 +72,23 @@ export const isTermLeft = ({ ending }: Pick<ContractLife, 'ending'>, { from }: P
 /** True of a contract that another one has followed. */
 export const isFollowed = ({ ending }: Pick<ContractLife, 'ending'>) => ending?.why === 'upgrade' || ending?.why === 'transfer'
 
+/** The part of a term that is paid beforehand which its days still cost; what a follower has taken over of them is in its reckoning. */
+function leftPriceOf(due: Pick<Arisen, 'term' | 'whole'>, life: ContractLife, unleft: ContractLife): number {
+  const found = isFollowed(life) ? prepaidTermOf(unleft, due.term) : undefined
+  const price = found && !isTermLeft(life, found) ? 0 : prepaidOf(found ? unleft : life, due)
+  return Math.min(due.whole, price)
+}
+
+/** The part of a first term, paid beforehand with an upgrade, whose days fall away or cost less by now; whole Rappen. */
+export const fallenOf = (first: number, life: ContractLife, unleft: ContractLife) =>
+  first - leftPriceOf({ term: 0, whole: first }, life, unleft)
+
 /**
  * The amount owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). `unleft` is the contract's
  * life without the one that follows it: what that has taken over of the days is in its reckoning.
  */
 export function owedOf(due: Arisen, life: ContractLife, events: readonly ContractEvent[], unleft: ContractLife): number {
-  const { kind, source, whole, less, term, gone = 0 } = due
+  const { kind, source, whole, less, gone = 0, first } = due
   if (life.ending?.why === 'withdrawal') return Math.max(0, Math.min(whole, gone) - less)
   if (kind === 'pause') {
     const pause = effective(events).find(({ _id }) => _id === source)
@@ -83,10 +96,9 @@ export function owedOf(due: Arisen, life: ContractLife, events: readonly Contrac
     const isTaken = life.pauses.some(({ by }) => by === source)
     return pause?.kind === 'pause' && isTaken ? Math.min(whole, pause.fee) : 0
   }
-  if (kind !== 'prepaid') return Math.max(0, whole - less)
-  const found = isFollowed(life) ? prepaidTermOf(unleft, term) : undefined
-  const price = found && !isTermLeft(life, found) ? 0 : prepaidOf(found ? unleft : life, due)
-  return Math.max(0, Math.min(whole, price) - less)
+  if (kind === 'prepaid') return Math.max(0, leftPriceOf(due, life, unleft) - less)
+  const fallen = kind === 'upgrade' && first !== undefined ? fallenOf(first, life, unleft) : 0
+  return Math.max(0, whole - fallen - less)
 }
 
 /** A sum by MWST rates of days on which its service falls (C14): whole Rappen that add up, whatever the share. */

@@ -16,6 +16,8 @@ export interface Left {
   knownAt: string
   /** Terms that begin on this day or later are paid as a whole, beforehand; absent or null where they are paid by periods. */
   aheadFrom?: string | null
+  /** Numbers of terms besides that are paid as a whole though it is paid otherwise by now. */
+  aheadTerms?: readonly number[]
 }
 
 /** The contract that somebody goes over to; the joining fee in its terms is what is left of it (`upgradeTerms`). */
@@ -82,14 +84,14 @@ const earlierDay = (one: string, other: string | null) => (other === null || one
  * Amount paid of a contract by a day and not used until then: a period is paid as it begins, a term that is paid beforehand as a whole. Days that a
  * pause took out of a term are paid and would be made up behind its end.
  */
-export function unusedFrom(life: ContractLife, day: string, aheadFrom?: string | null): number {
+export function unusedFrom(life: ContractLife, day: string, aheadFrom?: string | null, aheadTerms: readonly number[] = []): number {
   const { pricing } = life
   const term = termsThrough(life, day).find(({ start, finalEnd }) => start <= day && (finalEnd === null || day <= finalEnd))
   if (!pricing || !term) return 0
   const withoutOnce = { ...life, once: 0 }
   const used = priceOf(withoutOnce, term.start, addDays(day, -1)) ?? 0
   if (term.end === null) return (priceOf(withoutOnce, term.start, periodOf(pricing, term, day).to) ?? 0) - used
-  const isWhole = day > term.end || (aheadFrom != null && term.start >= aheadFrom)
+  const isWhole = day > term.end || (aheadFrom != null && term.start >= aheadFrom) || aheadTerms.includes(term.number)
   const until = isWhole ? term.end : earlierDay(periodOf(pricing, term, day).to, term.end)
   return Math.max(0, costOf(pricing, term, term.start, until) - used)
 }
@@ -115,12 +117,12 @@ const monthlyOn = (life: Pick<ContractLife, 'pricing' | 'start' | 'finalEnd'>, d
   recurringOf(life).find(({ from, to }) => from <= day && (to === null || day <= to))?.amount ?? 0
 
 /** Amount that somebody pays who goes over: the beginning of the new contract, the rest of its joining fee, less paid days that they no longer use. */
-export function reckon(left: ContractLife, next: Next, aheadFrom?: string | null): Reckoning {
+export function reckon(left: ContractLife, next: Next, aheadFrom?: string | null, aheadTerms?: readonly number[]): Reckoning {
   const { start, title, terms } = next
   const lines = [firstOf(next)]
   const fee = terms.promotion?.waivesJoiningFee ? 0 : terms.joiningFee
   if (fee > 0) lines.push({ kind: 'fee', title: 'Einschreibegebühr, Differenz', amount: fee })
-  const unused = unusedFrom(left, start, aheadFrom)
+  const unused = unusedFrom(left, start, aheadFrom, aheadTerms)
   if (unused > 0) lines.push({ kind: 'unused', title: `Bezahlt und ab ${dayText(start)} nicht genutzt: ${left.title}`, amount: -unused })
   const sum = lines.reduce((all, { amount }) => all + amount, 0)
   const last = addDays(start, -1)

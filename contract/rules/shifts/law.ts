@@ -14,6 +14,7 @@ interface LawLine {
 export const law = {
   overlap: { weight: 'forbidden', permit: null, article: null },
   absent: { weight: 'hint', permit: null, article: null },
+  skill: { weight: 'hint', permit: null, article: null },
   break: { weight: 'hint', permit: null, article: 'ArG Art. 15' },
   rest: { weight: 'forbidden', permit: 'other', article: 'ArG Art. 15a' },
   'rest-overtime': { weight: 'forbidden', permit: 'other', article: 'ArGV 1 Art. 19' },

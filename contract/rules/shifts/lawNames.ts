@@ -6,6 +6,7 @@ const pauses = breakSteps.map(({ over, pause }) => `${String(over / 60).replace(
 export const lawNames: Record<Rule, string> = {
   overlap: 'Niemand hat zwei Schichten zur gleichen Zeit',
   absent: 'Niemand arbeitet während einer Abwesenheit',
+  skill: 'Wofür es eine Fähigkeit braucht, das macht, wer sie hat',
   break: `Pause: über ${pauses.join(', über ')} Minuten`,
   rest: `Tägliche Ruhe: ${limits.dailyRest.adult} Stunden, unter 18 ${limits.dailyRest.minor}`,
   'rest-short': `Tägliche Ruhe: einmal in der Woche bis auf ${limits.shortestRest} Stunden verkürzt`,

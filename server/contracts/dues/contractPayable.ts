@@ -5,7 +5,8 @@ import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { clerksIn, givenBack, leftIn, surplusIn } from '#server/payments/rules.ts'
-import { type DueRecord, settleLater } from './follow.ts'
+import { settleLater } from './follow.ts'
+import type { DueRecord } from './owedDues.ts'
 import { contractDispute, contractDue, contractDueAct } from './tables.ts'
 
 async function lockDue(tx: Tx, _id: string): Promise<DueRecord | undefined> {

@@ -1,4 +1,4 @@
-import { moneyFollows } from '#server/contracts/plugs.ts'
+import { moneyFollows, termsAhead } from '#server/contracts/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { payables } from '#server/payments/plugs.ts'
 import { dueCalls } from './calls.ts'
@@ -7,6 +7,7 @@ import { billsDisputed, forgetDisputes } from './disputed.ts'
 import { remindDues } from './dueNews.ts'
 import { follow } from './follow.ts'
 import { moneyJob } from './moneyJob.ts'
+import { termsAheadOf } from './owedDues.ts'
 import { personal } from './personal.ts'
 import { renewPrepaid } from './renew.ts'
 import { seedDues } from './seed.ts'
@@ -15,7 +16,7 @@ export const duesDomain: Domain = {
   name: 'dues',
   system: 'contracts',
   calls: dueCalls,
-  plugs: [payables.of({ contract: contractPayable }), moneyFollows.of(follow), billsDisputed],
+  plugs: [payables.of({ contract: contractPayable }), moneyFollows.of(follow), termsAhead.of(termsAheadOf), billsDisputed],
   jobs: [moneyJob],
   daily: async (house, now) => {
     await renewPrepaid(house, now)

@@ -14,7 +14,7 @@ import { dueIn, leftIn, shownPayments, sparesOf } from '#server/payments/rules.t
 import { payment } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import type { DueRecord } from './follow.ts'
+import type { DueRecord } from './owedDues.ts'
 import { contractDue, contractDueAct } from './tables.ts'
 
 /** Facts of a due that member and staff are told alike. */

@@ -7,7 +7,7 @@ import { leftIn, tellPayer } from '#server/payments/rules.ts'
 import { payment } from '#server/payments/tables.ts'
 import { dayText, moneyText } from '#server/shared/exports/words.ts'
 import { isDisputed } from './disputed.ts'
-import type { DueRecord } from './follow.ts'
+import type { DueRecord } from './owedDues.ts'
 import { contractDue } from './tables.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`

@@ -1,16 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v5, v7 } from 'uuid'
-import { type DueKind, dueNames, feeIn, firstDues, owedOf, soldTooMuch } from '#contract/rules/contracts/dues.ts'
+import { type DueKind, dueNames, feeIn, firstDues, soldTooMuch } from '#contract/rules/contracts/dues.ts'
 import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { prepaidTermOf } from '#contract/rules/contracts/prepaid.ts'
 import type { MoneyNews } from '#server/contracts/plugs.ts'
-import { countedBy, eventsOf, lifeIn } from '#server/contracts/rules.ts'
+import { eventsOf, lifeIn } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { today } from '#server/kit/zone.ts'
+import { backBetween, firstAhead, lockedDues, owedBy, termsAheadOf } from './owedDues.ts'
 import { dropPayback, paybackOf } from './paybackRows.ts'
 import { contractDue } from './tables.ts'
 import { daysNow, laterDay, renewalsBy, unleftLife } from './terms.ts'
@@ -23,7 +24,6 @@ const space = '9a0d4a52-6c1e-4a4b-8f5e-2f0f5f3c6d11'
 
 type Contract = MoneyNews['row']
 type Event = MoneyNews['events'][number]
-export type DueRecord = typeof contractDue.$inferSelect
 
 /** It follows in a job of its own: payments are locked before what is paid for. Each order is a new one, since one that runs may have looked already. */
 export const settleLater = (tx: Tx, of: string) => orderJob(tx, { kind: moneyKind, key: `${moneyKind}:${v7()}`, payload: { contract: of } })
@@ -106,17 +106,15 @@ async function ariseTaken(tx: Tx, { row, taken }: MoneyNews) {
   await arise(tx, row, { kind: 'transfer', source, whole, title, from: row.start, to: row.start })
 }
 
-/** Those of a contract, locked in the order in which everybody locks them. */
-const lockedDues = (tx: Tx, of: string) =>
-  tx.select().from(contractDue).where(eq(contractDue.contract, of)).orderBy(asc(contractDue._id)).for('no key update')
-
 /** Takes what goes back of a contract first out of what was paid beforehand here; answers what is left of it. */
-async function lessen(tx: Tx, of: string, back: number): Promise<number> {
+async function lessen(tx: Tx, { _id: of }: Contract, back: number): Promise<number> {
   let rest = back
+  const isBegunAhead = (await termsAheadOf(tx, of)).includes(0)
   // The term in which somebody goes over is the one of several that is given back.
   const dues = (await lockedDues(tx, of)).toSorted((one, other) => other.term - one.term)
   for (const one of dues) {
-    const less = one.kind === 'prepaid' ? Math.min(rest, one.owed) : 0
+    const isAhead = one.kind === 'prepaid' || (one.kind === 'upgrade' && isBegunAhead)
+    const less = isAhead ? Math.min(rest, one.owed) : 0
     if (less === 0) continue
     rest -= less
     await tx
@@ -133,29 +131,19 @@ async function ariseUpgrade({ tx }: Within<WithDomains>, { row, upgrade }: Money
   if (!upgrade) return
   const { _id: source, title, start, due, back, left } = upgrade
   await arise(tx, row, { kind: 'upgrade', source, whole: due, title: `${dueNames.upgrade}: ${title}`, from: start, to: start })
-  const rest = await lessen(tx, left._id, back)
+  const rest = await lessen(tx, left, back)
   if (rest > 0) await paybackOf(tx, left, { source, why: 'upgrade', amount: rest })
-}
-
-/**
- * A due that was to be paid beforehand and nobody has paid is billed by the new way. Back again it stays so for a term that began meanwhile: the days
- * from `billedFrom` on alone are billed here.
- */
-function isMoved({ row, events }: MoneyNews, { kind, paid, from, createdAt }: DueRecord) {
-  if (kind !== 'prepaid' || paid > 0) return false
-  const left = (event: Event) => event.kind === 'payment' && event.content.to !== 'prepaid' && event.receivedAt >= createdAt
-  return row.way !== 'prepaid' || (from < row.billedFrom && events.some(left))
 }
 
 /** All dues of a contract are owed, and fall on the days, as its life says now; answers what becomes of the money of one that is withdrawn. */
 async function keepOwed(tx: Tx, news: MoneyNews) {
-  const { row, life } = news
-  const told = countedBy(row, news.events).events
+  const { row } = news
   const unleft = unleftLife(news)
   const dues = await lockedDues(tx, row._id)
   const withdrawn = await withdrawnOf(tx, news, dues)
+  const first = await firstAhead(tx, row._id, news.life)
   for (const one of dues) {
-    const owed = isMoved(news, one) ? 0 : owedOf({ ...one, gone: withdrawn.gone.get(one._id) }, life, told, unleft)
+    const owed = owedBy(news, one, { first, gone: withdrawn.gone.get(one._id) })
     const days = daysNow(one, unleft)
     if (owed !== one.owed || Object.keys(days).length > 0)
       await tx
@@ -177,18 +165,23 @@ function causeOf(event: Event, events: readonly Event[]): { source: string; of: 
   return event.kind === 'correction' && first.kind === 'price' ? { source: event._id, of: [event], why: 'correction' } : undefined
 }
 
-/** Sums that the access-control service has billed for days that fall away are given back by hand (C41). */
-async function keepPaybacks(tx: Tx, { row, life, events, added }: MoneyNews) {
-  if (!row.acceptedAt || (row.way !== 'debit' && row.way !== 'bill')) return
+/**
+ * Sums that the access-control service has billed for days that fall away are given back by hand (C41), and so is what paid days of the contract
+ * before have paid of them; what was paid beforehand here goes back by itself.
+ */
+async function keepPaybacks(tx: Tx, news: MoneyNews) {
+  const { row, life, events, added } = news
+  if (!row.acceptedAt || row.way === 'company') return
+  const isBilled = row.way === 'debit' || row.way === 'bill'
   for (const event of events.filter(({ _id }) => added.includes(_id))) {
     const cause = causeOf(event, events)
     if (!cause) continue
-    const before: ContractLife = lifeIn(
-      row,
-      events.filter(one => !cause.of.includes(one)),
-    )
-    const amount = soldTooMuch(before, life, today())
-    if (amount > 0) await paybackOf(tx, row, { source: cause.source, why: cause.why, amount })
+    const happened = events.filter(one => !cause.of.includes(one))
+    const before: ContractLife = lifeIn(row, happened)
+    const first = await firstAhead(tx, row._id, life)
+    const { throughDues, beyond } = backBetween({ row, life: before, events: happened }, news, await lockedDues(tx, row._id), first)
+    const billed = isBilled ? Math.max(0, soldTooMuch(before, life, today()) - throughDues - beyond) : 0
+    if (billed + beyond > 0) await paybackOf(tx, row, { source: cause.source, why: cause.why, amount: billed + beyond })
     else await dropPayback(tx, cause.source)
   }
 }
@@ -201,7 +194,7 @@ async function keepWithdrawal(tx: Tx, { row, events, added }: MoneyNews, { bille
   const event = events.find(({ _id, kind }) => kind === 'withdrawal' && added.includes(_id))
   if (!event) return
   const [before] = left === null ? [] : await tx.select().from(contract).where(eq(contract._id, left))
-  const rest = before && before.way !== 'company' ? await lessen(tx, before._id, credit) : 0
+  const rest = before && before.way !== 'company' ? await lessen(tx, before, credit) : 0
   if (billed + rest > 0) await paybackOf(tx, row, { source: event._id, why: 'withdrawal', amount: billed + rest })
   if (!before) return
   // Both may be withdrawn at once: whoever waited for the dues of the other one reads it as it stands by now.

@@ -7,9 +7,8 @@ import { lifeIn } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { contractUpgrade } from '#server/contracts/upgrades/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { contractDue } from './tables.ts'
+import type { DueRecord } from './owedDues.ts'
 
-type DueRecord = typeof contractDue.$inferSelect
 type Upgrade = typeof contractUpgrade.$inferSelect
 type Stands = Pick<MoneyNews, 'row' | 'life' | 'events'>
 
@@ -49,8 +48,11 @@ async function feeGone(tx: Tx, { offer, offerNumber, terms, next }: Upgrade) {
   return Math.max(0, (version?.contract.joiningFee ?? 0) - terms.joiningFee)
 }
 
-/** Rappen that the service has billed by the withdrawal, the next contract left aside; the first period was paid with the upgrade that began the contract. */
-function billedBy({ row, life, events }: Stands, { before, behind }: Awaited<ReturnType<typeof around>>) {
+/**
+ * Rappen that the service has billed by the withdrawal, the next contract left aside; the first period was paid with the upgrade that began the
+ * contract, and a term that was paid beforehand here before another way to pay was agreed the service has not billed.
+ */
+function billedBy({ row, life, events }: Stands, { before, behind }: Awaited<ReturnType<typeof around>>, dues: readonly DueRecord[]) {
   if (!row.acceptedAt || (row.way !== 'debit' && row.way !== 'bill')) return 0
   const withdrawal = events.find(({ kind }) => kind === 'withdrawal')!
   const alone = lifeIn(
@@ -58,7 +60,8 @@ function billedBy({ row, life, events }: Stands, { before, behind }: Awaited<Ret
     events.filter(({ kind }) => kind !== 'withdrawal' && kind !== 'upgrade'),
   )
   const day = behind && behind.start < withdrawal.day ? behind.start : withdrawal.day
-  return Math.max(0, soldTooMuch(alone, life, day) - (before ? firstIn(before.reckoning) : 0))
+  const ahead = dues.reduce((sum, { kind, paid, whole }) => (kind === 'prepaid' && paid > 0 ? sum + whole : sum), 0)
+  return Math.max(0, soldTooMuch(alone, life, day) - (before ? firstIn(before.reckoning) : 0) - ahead)
 }
 
 const ofTerms = (one: DueRecord, other: DueRecord) =>
@@ -77,7 +80,7 @@ export async function withdrawnOf(tx: Tx, news: Stands, dues: readonly DueRecord
     kept -= taken
     return taken
   }
-  const sold = billedBy(news, { before, behind })
+  const sold = billedBy(news, { before, behind }, dues)
   const billed = sold - take(sold)
   for (const { _id, whole } of dues.filter(({ kind }) => kind === 'prepaid' || kind === 'upgrade').toSorted(ofTerms))
     gone.set(_id, take(whole))

@@ -147,7 +147,10 @@ describe('an extraordinary one', () => {
     expect((await house.as(who, notices.prove, { ...place, body: { name: 'x.txt', base64: btoa('kein Bild, nur Text') } })).code).toBe(
       'bad-media-type',
     )
+    const withoutProof = async () => (await house.as(seller, contracts.waiting)).reply.withoutProof
+    const before = await withoutProof()
     expect((await house.as(who, notices.prove, { ...place, body: paper })).status).toBe(200)
+    expect(await withoutProof()).toBe(before - 1)
     const [kept] = await house.db.select().from(contractNotice).where(eq(contractNotice._id, _id))
     expect([kept?.said, kept?.proof].join()).not.toMatch(/illness|Bandscheibe|iVBOR/)
     const seenBySales = JSON.stringify((await house.as(seller, contracts.one, at(row))).reply)

@@ -5,7 +5,8 @@ import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { mayLeave, upgradeProblem } from '#contract/rules/contracts/upgrade.ts'
 import { type Event, happenedTo } from '#server/contracts/append.ts'
 import { isTheirs, ownRows } from '#server/contracts/contractList.ts'
-import { aheadFrom, countedBy, eventsOf, lifeIn } from '#server/contracts/life.ts'
+import { countedBy, eventsOf, lifeIn } from '#server/contracts/life.ts'
+import { aheadIn } from '#server/contracts/money.ts'
 import { layoutIn } from '#server/contracts/offers/layout.ts'
 import { soldOf } from '#server/contracts/offers/sold.ts'
 import { type ContractRecord as Contract, mustOpen } from '#server/contracts/rules.ts'
@@ -43,7 +44,7 @@ async function possibleOf({ tx, house }: Pick<Acting, 'tx' | 'house'>, row: Cont
       way,
       data: paper.data,
       account: paper.payment.iban ?? null,
-      aheadFrom: aheadFrom(row, events),
+      ...(await aheadIn({ tx, house }, row, events)),
       ...countedBy(row, events),
     },
     problem,

@@ -7,7 +7,8 @@ import { paperOf, type SignedPaper } from '#contract/rules/contracts/contractPap
 import { upgradeProblem } from '#contract/rules/contracts/upgrade.ts'
 import { happenedTo } from '#server/contracts/append.ts'
 import { accountIn, coveredBy, hinted, mustBeGuarded, mustFit } from '#server/contracts/close.ts'
-import { aheadFrom, countedBy, lifeIn } from '#server/contracts/life.ts'
+import { countedBy, lifeIn } from '#server/contracts/life.ts'
+import { aheadIn } from '#server/contracts/money.ts'
 import { layoutsAt } from '#server/contracts/offers/layout.ts'
 import { holdsMs, soldOf, versionOf } from '#server/contracts/offers/sold.ts'
 import type { ContractRecord as Contract } from '#server/contracts/rules.ts'
@@ -57,7 +58,7 @@ async function judged(given: Acting, left: Contract, closing: UpgradeClosing) {
   const problem = upgradeProblem(life, closing.choice.start)
   if (problem) throw new Refusal('invalid', { 'choice.start': problem })
   mustBeGuarded(whole)
-  const known = { ...countedBy(left, events), number: left.number, knownAt: closing.knownAt, aheadFrom: aheadFrom(left, events) }
+  const known = { ...countedBy(left, events), number: left.number, knownAt: closing.knownAt, ...(await aheadIn(given, left, events)) }
   const looks = await layoutsAt(given.tx, left.studio, signingTime(closing.signedAt, new Date()))
   const papers = looks.map(layout => paperOf({ offer: soldOf(version, layout), closing: whole, promotion: null, left: known }))
   return coveredBy(papers, closing.hash)

@@ -3,7 +3,8 @@ import type { UpgradeWhole } from '#contract/contracts/upgradeShapes.ts'
 import { reckon } from '#contract/rules/contracts/upgrade.ts'
 import { type Event, happenedTo } from '#server/contracts/append.ts'
 import type { PaperInput } from '#server/contracts/contractPaper.ts'
-import { aheadFrom, lifeIn } from '#server/contracts/life.ts'
+import { lifeIn } from '#server/contracts/life.ts'
+import { aheadIn } from '#server/contracts/money.ts'
 import { type ContractRecord as Contract, mustOpen } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -24,15 +25,17 @@ async function nameOf(tx: Tx, _id: string | null) {
 }
 
 /** Cost of the same upgrade by what is known now; null where that is what was signed, or nothing hangs on it any more. */
-function nowOf(left: Contract, events: readonly Event[], row: UpgradeRecord) {
+async function nowOf({ tx, house }: Acting, left: Contract, events: readonly Event[], row: UpgradeRecord) {
   const life = lifeIn(left, events)
   if (row.state !== 'created' || acceptProblem(left, life, row)) return null
-  const { due, back } = reckon(life, row, aheadFrom(left, events))
+  const ahead = await aheadIn({ tx, house }, left, events)
+  const { due, back } = reckon(life, row, ahead.aheadFrom, ahead.aheadTerms)
   return due === row.due && back === row.back ? null : { due, back }
 }
 
 /** All that whoever sells may see of one. */
-export async function wholeUpgradeOf({ tx, who }: Acting, row: UpgradeRecord): Promise<UpgradeWhole> {
+export async function wholeUpgradeOf(given: Acting, row: UpgradeRecord): Promise<UpgradeWhole> {
+  const { tx, who } = given
   await mustOpen(tx, who, row)
   const [left] = await tx.select().from(contract).where(eq(contract._id, row.contract))
   const events = await happenedTo(tx, left!)
@@ -49,7 +52,7 @@ export async function wholeUpgradeOf({ tx, who }: Acting, row: UpgradeRecord): P
     hash: row.hash,
     author: await nameOf(tx, row.author),
     problem: problem ?? null,
-    now: nowOf(left!, events, row),
+    now: await nowOf(given, left!, events, row),
     nextIndex: next?.index ?? null,
     follows: followsOf(row, problem),
   }

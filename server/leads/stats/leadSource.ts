@@ -17,6 +17,12 @@ export const leadSource = figureSources.of({
   // Leads that are forgotten are still told in number.
   since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
     (select min(c.month) from lead_count c where c.studio = s.code))`),
+  async sinceNowhere(tx) {
+    const { rows } = await tx.execute<{ day: string | null }>(sql`select to_char(least(
+      (select (min(l.received) at time zone ${zurich})::date from lead l where l.studio is null),
+      (select min(c.month) from lead_count c where c.studio is null)), 'YYYY-MM-DD') as day`)
+    return rows[0]?.day ?? null
+  },
   // A median adds up over nothing, nor does what is overdue, of which months that are over know nothing.
   joins: {
     ...joinsOf(leadFlows.sums),

@@ -5,6 +5,7 @@ import { brandOf } from '#contract/brand.ts'
 import { addDays } from '#contract/days.ts'
 import { type LeadCounts, leadFunnel, leadMeasures } from '#contract/leads/measures.ts'
 import { leadStats } from '#contract/leads/stats.ts'
+import { toldOf } from '#contract/measures/since.ts'
 import { isOpenLead, type LeadSource, type LeadState, leadSources, stateNames } from '#contract/rules/leads/states.ts'
 import { unknown } from '#contract/stats.ts'
 import { dayMs } from '#contract/time.ts'
@@ -233,6 +234,16 @@ test('the first day of which leads tell something is that of the forgotten ones 
   await house.db.insert(leadCount).values({ _id: v7(), source: 'form', studio: 'winterthur', month, received: 3, won: 1 })
   const source = figureSources.all(house).find(({ family }) => family === 'leads')!
   expect((await house.db.transaction(tx => source.since(tx, ['winterthur']))).get('winterthur')).toBe(month)
+})
+
+test('leads of no studio are told since the first of them, to who reads the whole chain', async () => {
+  await came(null, 900, 'lost')
+  const [from, to] = [day(905), day(895)]
+  const told = async (who: Somebody) => toldOf(await asked(who, from, to))
+  const { total, splits } = await told(chain)
+  expect([total.now?.leads, total.late?.of]).toEqual([1, 'sum'])
+  expect(splits.find(({ by }) => by === 'studio')?.rows.map(({ key, now }) => [key, now?.leads])).toEqual([['none', 1]])
+  expect((await told(here)).total).toMatchObject({ now: null, late: { of: 'nothing' } })
 })
 
 test('the file says the same, and a studio of others is refused', async () => {

@@ -91,6 +91,8 @@ export interface FigureSource {
   numbers: (reading: FigureReading, asked: FigureAsked) => Promise<Statistic>
   /** The first day of which each of these studios tells something (V52); a studio without a row is not among them. */
   since: (tx: Tx, studios: 'all' | readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** The same of what belongs to no studio, as `none` of a split: whoever reads the whole chain counts it, too. */
+  sinceNowhere?: (tx: Tx) => Promise<string | null>
   /** A figure that was kept by hand before that (L231, V27). */
   byHand?: HandKept
   /** The same numbers before anything is held back, where the page holds back what few have said. */

@@ -11,6 +11,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { byMonth, handKept } from './handKept.ts'
 import { type FigureReading, figureSources } from './plugs.ts'
+import { withNowhere } from './since.ts'
 import { seenStudios } from './statistic.ts'
 
 export interface SeenStudios {
@@ -52,16 +53,21 @@ interface FamilyAsked {
   asked: object
 }
 
+interface StudioNumbers {
+  studios: string[]
+  from: string
+  to: string
+  splits?: readonly { by: string; rows: readonly { key: string }[] }[]
+}
+
 /** Numbers with the days from which on their family tells something of their studios (V52). */
-export async function withSince<T extends { studios: string[]; from: string; to: string }>(
-  { tx, house }: Within<WithDomains>,
-  { family, asked }: FamilyAsked,
-  numbers: T,
-) {
+export async function withSince<T extends StudioNumbers>({ tx, house }: Within<WithDomains>, { family, asked }: FamilyAsked, numbers: T) {
   const source = figureSources.all(house).find(each => each.family === family)
   if (!source) return numbers
   const found = await source.since(tx, numbers.studios)
-  const days = [...found.values()].sort()
+  // Nobody who reads some studios alone is told of what belongs to none.
+  const isNowhereCounted = numbers.splits?.some(({ by, rows }) => by === 'studio' && rows.some(({ key }) => key === 'none'))
+  const days = [...withNowhere(found, isNowhereCounted ? await source.sinceNowhere?.(tx) : null).values()].sort()
   const studios = [...found].map(([studio, day]) => ({ studio, day }))
   const { months: picked } = asked as Pick<StatsAsked, 'months'>
   const hand = source.byHand?.isNarrowed?.(asked) ? [] : await handKept(tx, source, found, numbers)
@@ -72,10 +78,7 @@ export async function withSince<T extends { studios: string[]; from: string; to:
 }
 
 /** The handler of a family's page: its numbers in one snapshot, and from when on there are any. */
-export const snappedPage = <
-  G extends { tx: Tx; house: WithDb & WithDomains; body: object },
-  T extends { studios: string[]; from: string; to: string },
->(
+export const snappedPage = <G extends { tx: Tx; house: WithDb & WithDomains; body: object }, T extends StudioNumbers>(
   family: FamilyName,
   read: (given: G) => Promise<T>,
 ) => snapped(async (given: G) => withSince(given, { family, asked: given.body }, await read(given)))

@@ -11,3 +11,9 @@ export const sinceBy =
     )
     return new Map(rows.flatMap(({ code, day }) => (day === null ? [] : [[code, day] as const])))
   }
+
+/** Days by studio, and under `none` the day since which a sum over the whole chain tells something, where what belongs to no studio is older than they are. */
+export function withNowhere(found: ReadonlyMap<string, string>, nowhere: string | null | undefined): ReadonlyMap<string, string> {
+  const first = [...found.values()].sort()[0]
+  return nowhere && (first === undefined || nowhere < first) ? new Map([...found, ['none', nowhere]]) : found
+}

@@ -8,6 +8,7 @@ import { handKept } from './handKept.ts'
 import { daySide, joinSides, keptSide, liveSide } from './keptSides.ts'
 import { type Period, periodOf, type StatsSpan } from './period.ts'
 import type { FigureAsked, FigureReading, FigureSource, Joins, Side } from './plugs.ts'
+import { withNowhere } from './since.ts'
 import { dayTalliesIn, type Tallies, talliesIn } from './tally.ts'
 
 const comparisons: Record<Against, StatsComparison> = { none: 'none', goal: 'none', growth: 'none', month: 'before', year: 'year' }
@@ -165,8 +166,8 @@ export async function columnsOf(given: FigureSource, reading: FigureReading, ask
   if (asked.months.length > 1)
     found.push({ month: null, ...(joinedColumn(source, found, asked) ?? (await count({ months: [...asked.months], ...wide }))) })
   else if (asked.months.length === 0) found.push({ month: null, ...(await count({ datePickerRange: range })) })
-  const since = await source.since(reading.tx, studios.all ? 'all' : studios.codes)
   const seen = studios.all ? 'all' : studios.codes
+  const since = withNowhere(await source.since(reading.tx, seen), studios.all ? await source.sinceNowhere?.(reading.tx) : null)
   const hand = asked.months.length === 0 ? [] : await handKept(reading.tx, source, since, { studios: seen, ...daysOf(asked.months) })
   const told = (await source.told?.(reading)) ?? ((side: Side) => side)
   const lastOf = (day: string) => [day, today()].sort()[0]!

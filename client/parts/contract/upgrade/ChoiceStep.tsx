@@ -76,5 +76,7 @@ function Costs({ taken, choice }: { taken: UpgradeTaking; choice: Choice }) {
   const priced = { terms: about.offer.contract, choice, promotion: null, day: dayOfPaper(taken) }
   const terms = upgradeTerms(termsOf({ ...priced, companyPercent: companyOn(life, choice.start) }), left.signed)
   const way = payment ? payment.way : about.possible.left.way
-  return <Reckoned {...reckon(life, { title: about.offer.contract.title, start: choice.start, terms, way }, left.aheadFrom)} />
+  return (
+    <Reckoned {...reckon(life, { title: about.offer.contract.title, start: choice.start, terms, way }, left.aheadFrom, left.aheadTerms)} />
+  )
 }

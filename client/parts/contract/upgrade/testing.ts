@@ -49,6 +49,7 @@ export const possibleWith = (offers: readonly SoldOffer[] = [targetWith()], birt
     way: 'debit',
     account: 'CH93 … 2957',
     aheadFrom: null,
+    aheadTerms: [],
     data: {
       vorname: 'Anna',
       nachname: 'Meier',

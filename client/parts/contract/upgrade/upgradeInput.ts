@@ -50,6 +50,7 @@ export const leftContractOf = ({ possible: { left, knownAt } }: Pick<UpgradeSubj
   number: left.number,
   knownAt,
   aheadFrom: left.aheadFrom,
+  aheadTerms: left.aheadTerms,
 })
 
 /** True where the new offer can be paid as the contract was until now. */

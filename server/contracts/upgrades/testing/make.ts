@@ -35,7 +35,14 @@ export async function upgradeOf(
     offer,
     closing: { ...closing, studio: left.studio, data: left.data, payment },
     promotion: null,
-    left: { signed: left.signed, events: left.events, number: left.number, knownAt: closing.knownAt, aheadFrom: left.aheadFrom },
+    left: {
+      signed: left.signed,
+      events: left.events,
+      number: left.number,
+      knownAt: closing.knownAt,
+      aheadFrom: left.aheadFrom,
+      aheadTerms: left.aheadTerms,
+    },
   })
   return { ...closing, hash: over.hash ?? (await hashOf(paper)) }
 }
