@@ -19,7 +19,7 @@ import { meet, stored } from './sending.ts'
 import { chatGroup, chatMember, chatMessage } from './tables.ts'
 import { messageTold, tellMessage, tellRead, tellSelf } from './topic.ts'
 
-type Row = typeof chatMessage.$inferSelect
+type Row = Omit<typeof chatMessage.$inferSelect, 'words'>
 type Group = typeof chatGroup.$inferSelect
 
 interface MessageInput {

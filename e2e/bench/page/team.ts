@@ -21,9 +21,11 @@ function timed(work: () => unknown) {
   return performance.now() - from
 }
 
+type WorkOfDay = TimeStretch & { day: string; night: boolean }
+
 /** A year of one person: a shift on five days a week, a night of upkeep each Friday. */
-function yearOfWork(): (TimeStretch & { day: string; night: boolean })[] {
-  return Array.from({ length: 364 }, (_, at) => addDays(monday, at)).flatMap(day => {
+function yearOfWork(): WorkOfDay[] {
+  return Array.from({ length: 364 }, (_, at) => addDays(monday, at)).flatMap((day): WorkOfDay[] => {
     const weekday = weekdayOf(day)
     if (weekday > 5) return []
     if (weekday === 5) return [{ day, night: true, from: moment(day, '22:00'), to: moment(addDays(day, 1), '04:00') }]
@@ -36,7 +38,7 @@ export function judgedYears(rounds: number) {
   const shifts = yearOfWork().map(
     ({ day, night, from, to }): Judged => ({
       _id: day,
-      kind: night ? 'upkeep' : 'desk',
+      kind: night ? 'upkeep' : 'office',
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),
       break: 30,

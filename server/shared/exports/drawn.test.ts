@@ -87,7 +87,6 @@ test.each([
     billingPages({
       brand: 'thur',
       title: `Quittung ${long}`,
-      at: '2026-11-20T15:42:00.000Z',
       from: ['Formkurve Thur', 'Musterstrasse 1', '8500 Frauenfeld'],
       to: [long],
       facts: ['Bezahlt am: 20.11.2026'],
