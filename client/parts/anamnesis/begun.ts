@@ -33,7 +33,12 @@ export interface PreviousAnamnesis {
 
 /** A draft of the studio's, to go on with. */
 export const draftFrom = ({ _id, form, express, answers, clashes, signed, version }: Anamnesis): BegunAnamnesis => ({
-  ...{ _id, form, express, answers, clashes, signed },
+  _id,
+  form,
+  express,
+  answers,
+  clashes,
+  signed,
   base: version,
 })
 
