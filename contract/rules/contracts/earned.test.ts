@@ -19,7 +19,7 @@ function earnedOn(contract: SignedContract, events: readonly ContractEvent[], sp
   const all = earnedOf({ life: lifeOf(contract, events), terms: contract.terms, taken }, far)
   const found = { gross: 0, net: 0, fees: 0, rates: {} as Record<number, number> }
   for (const one of all) {
-    const [from, to] = [one.from > span.from ? one.from : span.from, one.to < span.to ? one.to : span.to]
+    const [from, to] = [[one.from, span.from].sort()[1]!, [one.to, span.to].sort()[0]!]
     if (from > to) continue
     const { gross, net } = earnedIn(one, { from, to })
     found.gross += gross
