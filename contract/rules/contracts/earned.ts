@@ -5,7 +5,7 @@ import { type PriceRun, runsOfPiece } from './price.ts'
 import { piecesThrough, termsThrough } from './status.ts'
 import type { ContractTerms } from './terms.ts'
 
-/** What is earned: the price of days and of visits, or what costs once. */
+/** Kinds of earnings: the price of days and of visits, or what costs once. */
 export type EarnedKind = 'contracts' | 'fees'
 
 /** Days of a contract that each bear their part of one price (C04); both are included. */
@@ -63,7 +63,7 @@ function earnedOnce({ life, terms, taken = 0 }: Earning): EarnedDays[] {
 }
 
 /**
- * What a contract earns by the price of its days until one of them (V27): a part of a period's price on each of its days, as \`priceOf\` has it, and on
+ * Earnings of a contract by the price of its days until one of them (V27): a part of a period's price on each of its days, as `priceOf` has it, and on
  * its own day what costs once. Nothing while it waits, and where nobody told us its price.
  */
 export function earnedOf(earning: Earning, until: string): EarnedDays[] {
