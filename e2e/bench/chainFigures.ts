@@ -37,7 +37,18 @@ const moment = (years: number, many: number) =>
   sql`now() - interval '1 day' - ${years} * interval '365.25 days' * (1 - i::float8 / ${many})`
 const zurichDay = (at: SQL) => sql`(${at} at time zone 'Europe/Zurich')::date`
 
-const written = ['contract', 'contract_earning', 'contract_event', 'entry', 'visit_tally', 'visitor', 'visitor_month', 'lead', 'lead_enquiry', 'lead_event']
+const written = [
+  'contract',
+  'contract_earning',
+  'contract_event',
+  'entry',
+  'visit_tally',
+  'visitor',
+  'visitor_month',
+  'lead',
+  'lead_enquiry',
+  'lead_event',
+]
 
 async function addFigures({ db, pool }: OpenDatabase, size: FigureSize) {
   await db.transaction(tx =>
