@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { flowParts } from '#server/shared/stats/flows.ts'
+import { earningNames } from '#contract/contracts/earnings.ts'
 import { figureSources } from '#server/shared/stats/plugs.ts'
 import { sinceBy } from '#server/shared/stats/since.ts'
 import { joinsOf } from '#server/shared/stats/statisticSums.ts'
-import { earningFacts } from './countedEarnings.ts'
-import { earningFlows, earningNumbers } from './earningNumbers.ts'
+import { earningParts, sums } from './countedEarnings.ts'
+import { earningNumbers } from './earningNumbers.ts'
 
 /** Earnings on boards and in reports: since a studio's first contract, or its first sale. */
 export const earningSource = figureSources.of({
@@ -14,10 +14,7 @@ export const earningSource = figureSources.of({
     (select min(c.start) from contract c where c.studio = s.code and c.accepted_at is not null and c.state in ('accepted', 'withdrawn')),
     (select min(d.day) from journal_day d where d.studio = s.code)::date,
     (select min(l.day) from journal_line l where l.studio = s.code and l.day > coalesce((select max(w.day) from journal_day w), ''))::date)`),
-  joins: joinsOf(earningFlows.sums),
+  joins: joinsOf(sums),
   kept: {},
-  parts: {
-    names: earningFlows.names,
-    count: ({ tx }, span) => flowParts(tx, earningFlows, earningFacts('all'), { spans: [span], until: new Date().toISOString() }),
-  },
+  parts: { names: earningNames, count: ({ tx }, span) => earningParts(tx, span) },
 })

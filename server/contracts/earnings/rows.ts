@@ -5,6 +5,7 @@ import { lastOfMonth } from '#contract/days.ts'
 import type { RowPage } from '#contract/page.ts'
 import { splitAndKeyOf } from '#contract/stats.ts'
 import { contractStudiosSeenBy } from '#server/contracts/stats/countedContracts.ts'
+import { countedPage } from '#server/contracts/stats/rows.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith, studiosWithAny } from '#server/kit/reach.ts'
@@ -12,7 +13,7 @@ import { lettersSql } from '#server/kit/words.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
-import { type EarningStudios, earns, partSql, saleLines } from './countedEarnings.ts'
+import { type EarningStudios, earns, saleLines } from './countedEarnings.ts'
 
 const columns: Record<string, SQL> = {
   day: sql`f.day`,
@@ -40,6 +41,12 @@ function lineConditionOf(line: string | undefined): SQL {
   if (split === 'offer') return sql`f.offer = ${key}`
   return split === 'rate' ? sql`f.rate::text = ${key}` : sql`false`
 }
+
+/** Rappen of a price of `e` on its first days up to a day: rounded as on each of them (C04). */
+const upTo = (amount: SQL, day: SQL) => sql`((2 * ${amount}::bigint * (e.nth + (${day} - e."from") + 1) + e.days) / (2 * e.days))`
+
+/** The part of a price of `e` that lies on these of its days. */
+const partSql = (amount: SQL, from: SQL, to: SQL) => sql`(${upTo(amount, to)} - ${upTo(amount, sql`(${from} - 1)`)})`
 
 /** Contracts and sales with what each earned on these days, a row for each kind and rate; `vat` in place of what is left without it. */
 function earned(studios: EarningStudios, spans: readonly StatsSpan[], measure: string) {
@@ -84,10 +91,9 @@ export async function earningRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Earni
     where f.amount <> 0 and f.kind = any(${sql.param(kindsOf(measure))}::text[]) and ${lineConditionOf(asked.line)}
       ${said ? sql`and ${holds(sql`concat_ws(' ', f.title, ${name})`, said)}` : sql``}`
   const turn = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
-  const { rows } = await tx.execute<EarningRow & Record<string, unknown>>(sql`
-    select f._id, to_char(f.day, 'YYYY-MM-DD') as day, f.title, f.kind, f.studio, f.rate, f.amount, ${name} as name,
-      case when ${sells} then f.person end as "userId", case when ${sells} then f."index" end as "index", case when ${seesPayments} then f.payment end as payment
+  const { rows } = await tx.execute<EarningRow & { total: number } & Record<string, unknown>>(sql`
+    select f._id, to_char(f.day, 'YYYY-MM-DD') as day, f.title, f.kind, f.studio, f.rate, f.amount, ${name} as name, case when ${sells} then f.person end as "userId",
+      case when ${sells} then f."index" end as "index", case when ${seesPayments} then f.payment end as payment, count(*) over ()::int as total
     ${from} order by ${columns[sort.replace('-', '')] ?? columns.day!} ${turn}, f._id limit ${limit} offset ${offset}`)
-  return { rows, total: total.rows[0]?.total ?? 0 }
+  return countedPage<EarningRow>(tx, { rows, from, offset })
 }

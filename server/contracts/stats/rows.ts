@@ -77,6 +77,21 @@ async function behind(tx: Tx, meant: ContractScope, measure: string, days: reado
   return sql`(select * from ${facts(meant, await toldIn(tx, meant, span))} a where a.kind = ${kind} and (${inDays}))`
 }
 
+interface Found<R> {
+  /** Each says how many there are in all. */
+  rows: readonly (R & { total: number })[]
+  from: SQL
+  offset: number | undefined
+}
+
+/** A page of rows that were counted as they were found; behind the last one they are counted by themselves. */
+export async function countedPage<R extends object>(tx: Tx, { rows, from, offset = 0 }: Found<R>): Promise<RowPage<R>> {
+  const all = rows[0]?.total
+  const counted =
+    all === undefined && offset > 0 ? await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`) : undefined
+  return { rows: rows.map(({ total: _, ...row }) => row as unknown as R), total: all ?? counted?.rows[0]?.total ?? 0 }
+}
+
 /** The contracts behind a number; whose they are stands where the caller sells alone (C29). */
 export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractRowsAsked): Promise<RowPage<ContractStatsRow>> {
   const { months, selectedStudios, offer, measure = 'closings', q = '' } = asked
@@ -94,13 +109,13 @@ export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cont
   const said = q.trim()
   const from = sql`from ${await behind(tx, meant, measure, days)} f join contract c on c._id = f.contract join person p on p._id = c.person
     where ${contractLineConditionOf(line)} ${said ? sql`and ${holds(sql`concat_ws(' ', c.number, c.title, ${name})`, said)}` : sql``}`
-  const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
-  const { rows } = await tx.execute<ContractStatsRow & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<ContractStatsRow & { total: number } & Record<string, unknown>>(sql`
     select f.contract || ':' || f.day || ':' || row_number() over (partition by f.contract, f.day) as _id, to_char(f.day, 'YYYY-MM-DD') as day,
       c.number, c.title, c.studio, c.state, to_char(c.start, 'YYYY-MM-DD') as start, to_char(c.final_end, 'YYYY-MM-DD') as "finalEnd",
-      ${monthly(days.at(-1)!.to)} as monthly, ${name} as name, case when ${sells} then c.person end as "userId", case when ${sells} then c."index" end as "index"
+      ${monthly(days.at(-1)!.to)} as monthly, ${name} as name, case when ${sells} then c.person end as "userId", case when ${sells} then c."index" end as "index",
+      count(*) over ()::int as total
     ${from} order by ${orderOf(asked.sort)}, f.day desc, f.contract limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
-  return { rows, total: total.rows[0]?.total ?? 0 }
+  return countedPage<ContractStatsRow>(tx, { rows, from, offset: asked.offset })
 }
 
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
