@@ -11,6 +11,7 @@ import { studiosWith } from '#server/kit/reach.ts'
 import { lettersSql } from '#server/kit/words.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { countedPage } from '#server/shared/stats/flowRows.ts'
 import { periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { titlesOf } from './contractNumbers.ts'
@@ -75,21 +76,6 @@ async function behind(tx: Tx, meant: ContractScope, measure: string, days: reado
   )
   const kind = ({ churn: 'ended', term: 'lived' } as Record<string, string>)[measure] ?? measure
   return sql`(select * from ${facts(meant, await toldIn(tx, meant, span))} a where a.kind = ${kind} and (${inDays}))`
-}
-
-interface Found<R> {
-  /** Each says how many there are in all. */
-  rows: readonly (R & { total: number })[]
-  from: SQL
-  offset: number | undefined
-}
-
-/** A page of rows that were counted as they were found; behind the last one they are counted by themselves. */
-export async function countedPage<R extends object>(tx: Tx, { rows, from, offset = 0 }: Found<R>): Promise<RowPage<R>> {
-  const all = rows[0]?.total
-  const counted =
-    all === undefined && offset > 0 ? await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`) : undefined
-  return { rows: rows.map(({ total: _, ...row }) => row as unknown as R), total: all ?? counted?.rows[0]?.total ?? 0 }
 }
 
 /** The contracts behind a number; whose they are stands where the caller sells alone (C29). */

@@ -26,7 +26,7 @@ const dayOf = (at: string) => sql`to_char((${sql.raw(at)}) at time zone ${zurich
 /** Facts about people that cost something to look up; those that are not asked for are of nobody. */
 export interface PeopleAsked {
   roles: boolean
-  /** Who uses the app and gets a newsletter. */
+  /** Use of the app in these days, and newsletters of today. */
   lately: boolean
 }
 

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
+import type { RowPage } from '#contract/page.ts'
 import { type Counts, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -37,4 +38,19 @@ export async function studioChoice(tx: Tx, seen: 'all' | readonly string[]) {
     .from(studio)
     .where(seen === 'all' ? undefined : inArray(studio.code, [...seen]))
   return { id: 'studio', choices: studios.toSorted((a, b) => german.compare(a.label, b.label)) }
+}
+
+interface FoundRows<R> {
+  /** Each says how many there are in all. */
+  rows: readonly (R & { total: number })[]
+  from: SQL
+  offset: number | undefined
+}
+
+/** A page of rows that were counted as they were found; behind the last one they are counted by themselves. */
+export async function countedPage<R extends object>(tx: Tx, { rows, from, offset = 0 }: FoundRows<R>): Promise<RowPage<R>> {
+  const all = rows[0]?.total
+  const counted =
+    all === undefined && offset > 0 ? await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`) : undefined
+  return { rows: rows.map(({ total: _, ...row }) => row as unknown as R), total: all ?? counted?.rows[0]?.total ?? 0 }
 }
