@@ -75,7 +75,7 @@ export const earningKinds = { contracts: 'Vertrag', fees: 'Gebühr', sales: 'Ver
   EarnedKind | 'sales',
   string
 >
-export type EarningKind = keyof typeof earningKinds
+type EarningKind = keyof typeof earningKinds
 
 export const earningsAsked = object(statsFields)
 export type EarningsAsked = InferType<typeof earningsAsked>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addDays, lastOfMonth } from '#contract/days.ts'
+import { addDays, daysBetween, lastOfMonth } from '#contract/days.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { drawnLife, happened, signed } from '#contract/testing/lives.ts'
 import type { ContractEvent } from './contractEvents.ts'
-import { earnedIn, earnedOf } from './earned.ts'
+import { type EarnedDays, earnedOf, earnedUpTo } from './earned.ts'
 import { lifeOf } from './life.ts'
 import { priceOf, vatOfDays } from './status.ts'
 import type { ContractPromotion, SignedContract } from './terms.ts'
@@ -13,6 +13,13 @@ const numRuns = process.env.LONG ? 20_000 : 300
 const far = '2032-12-31'
 
 type Days = { from: string; to: string }
+
+/** The part of a price that lies on some of its days. */
+function earnedIn({ from, nth, days, gross, net }: EarnedDays, span: Days) {
+  const [first, last] = [nth + daysBetween(from, span.from), nth + daysBetween(from, span.to) + 1]
+  const part = (amount: number) => earnedUpTo(amount, last, days) - earnedUpTo(amount, first, days)
+  return { gross: part(gross), net: part(net) }
+}
 
 /** What a contract earns on some days: gross and net, in all, or by the kind or the rate. */
 function earnedOn(contract: SignedContract, events: readonly ContractEvent[], span: Days, taken?: number) {

@@ -78,9 +78,5 @@ export function earnedOf(earning: Earning, until: string): EarnedDays[] {
   return earned.filter(({ gross }) => gross > 0)
 }
 
-/** The part of such a price that lies on some of its days, in whole Rappen: parts add up to the whole, whoever cuts them (C04). */
-export function earnedIn({ from, nth, days, gross, net }: EarnedDays, span: { from: string; to: string }) {
-  const [first, last] = [nth + daysBetween(from, span.from), nth + daysBetween(from, span.to) + 1]
-  const part = (amount: number) => Math.round((amount * last) / days) - Math.round((amount * first) / days)
-  return { gross: part(gross), net: part(net) }
-}
+/** Rappen of a price on the first of the days that share it, up to one of them: parts add up to the whole, whoever cuts them (C04). */
+export const earnedUpTo = (amount: number, day: number, days: number) => Math.round((amount * day) / days)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type EarningCounts, earningNames, noOffer } from '#contract/contracts/earnings.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
-import type { EarnedDays } from '#contract/rules/contracts/earned.ts'
+import { type EarnedDays, earnedUpTo } from '#contract/rules/contracts/earned.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { partsOver } from '#server/shared/stats/keptParts.ts'
@@ -60,7 +60,7 @@ async function earnedIn(tx: Tx, studios: EarningStudios, { from, to }: StatsSpan
 }
 
 const splits = ['studio', 'offer', 'rate'] as const
-export interface EarningParts extends FigureParts<EarningCounts> {
+interface EarningParts extends FigureParts<EarningCounts> {
   days: Map<string, EarningCounts>
   by: Record<(typeof splits)[number], Map<string, EarningCounts>>
 }
@@ -87,7 +87,7 @@ function putPriced({ counted, byDay, span }: Written, { from, to, nth, days, gro
   const [first, last] = [from < span.from ? span.from : from, to > span.to ? span.to : to]
   if (first > last) return
   const [at, begin, length] = [nth + daysBetween(from, first), daysBetween(span.from, first), daysBetween(first, last) + 1]
-  const upTo = (amount: number, day: number) => many * Math.round((amount * day) / days)
+  const upTo = (amount: number, day: number) => many * earnedUpTo(amount, day, days)
   let [netBefore, grossBefore] = [upTo(net, at), upTo(gross, at)]
   const whole = { net: -netBefore, vat: netBefore - grossBefore }
   for (let day = 0; day < length; day++) {
