@@ -86,13 +86,13 @@ const cases: Case[] = [
   [
     'Nach einer Kündigung zählt der letzte Tag als letzter.',
     signed({ kind: 'open-ended', months: 0, noticeMonths: 0 }),
-    [happened({ _id: 'notice', kind: 'notice', day: '2026-03-10', notice: 'ordinary', to: null })],
+    [happened({ _id: 'notice', kind: 'notice', day: '2026-03-10', notice: 'ordinary', to: null, late: false })],
     { '2026-03': 8233, '2026-04': 0 },
   ],
   [
     'Eine ausserordentliche Kündigung schneidet den Monat.',
     signed(),
-    [happened({ _id: 'notice', kind: 'notice', day: '2026-03-10', notice: 'extraordinary', to: '2026-03-16' })],
+    [happened({ _id: 'notice', kind: 'notice', day: '2026-03-10', notice: 'extraordinary', to: '2026-03-16', late: false })],
     { '2026-03': 4249, '2026-04': 0 },
   ],
   ['Ein Wechsel beendet ihn am Tag davor.', signed(), [upgrade], { '2026-03': 8233, '2026-04': 2744, '2026-05': 0 }],

@@ -68,11 +68,11 @@ const lifeOfContract = async (_id: string) => {
 }
 const span = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) })
 const numbers = async (over: object, who = chief) => {
-  const { status, code, reply } = await house.as(who, contractStats.earned, { body: over })
+  const { status, code, reply } = await house.as(who, contractStats.earned, { body: { ...over } })
   if (status !== 200) throw new Error(code)
   return reply
 }
-const listed = async (over: object, who = chief) => (await house.as(who, contractStats.earnedRows, { body: over })).reply
+const listed = async (over: object, who = chief) => (await house.as(who, contractStats.earnedRows, { body: { ...over } })).reply
 const gross = ({ contracts, fees, sales, vat }: EarningCounts) => contracts + fees + sales + vat
 const told = (counts: EarningCounts) => Object.fromEntries(earningMeasures.map(({ id, value }) => [id, value(counts)]))
 const lines = ({ splits }: Awaited<ReturnType<typeof numbers>>, by: string) =>
