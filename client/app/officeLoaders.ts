@@ -74,6 +74,7 @@ export const office = {
   checkinStats: () => import('#client/accessControl/VisitStats.tsx'),
   contractAreaStats: () => import('#client/contracts/Stats.tsx'),
   contractStats: () => import('#client/contracts/WideStats.tsx'),
+  earnedStats: () => import('#client/contracts/Earned.tsx'),
   packagesStats: () => import('#client/contracts/Packages.tsx'),
   contractDevelopment: () => import('#client/contracts/Growth.tsx'),
   transactionStats: () => import('#client/payments/office/TransactionStats.tsx'),

@@ -4,6 +4,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
 import { count, day, id, list, money, text } from '#contract/shapes.ts'
 import { spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { earningCounts, earningRow, earningRowsAsked, earningsAsked } from './earnings.ts'
 import { growthAsked, growthCounts, growthRow, growthRowsAsked } from './growth.ts'
 import { contractCounts, contractMeasures, packageMeasures, wideMeasures } from './measures.ts'
 
@@ -98,4 +99,14 @@ export const contractStats = domain('contractStats', {
   /** The turns that a number is made of, newest first. */
   growthRows: post('stats/growth/rows', { access, body: growthRowsAsked, through: 'self', example: { body: range } }, pageOf(growthRow)),
   growthChoices: get('stats/growth/choices', { access, example: {} }, statsChoices),
+  /** Earnings of contracts and sales (V27). */
+  earned: post('stats/earnings', { access, body: earningsAsked, through: 'self', example }, statsReply(earningCounts)),
+  earnedExcel: post('stats/earnings/excel', { access, body: earningsAsked, through: 'self', example }, 'file'),
+  /** The contracts and payments that a number is made of. */
+  earnedRows: post(
+    'stats/earnings/rows',
+    { access, body: earningRowsAsked, through: 'self', example: { body: range } },
+    pageOf(earningRow),
+  ),
+  earnedChoices: get('stats/earnings/choices', { access, example: {} }, statsChoices),
 })

@@ -1,5 +1,6 @@
 import { visitMeasures } from '#contract/accessControl/stats.ts'
 import { anamnesisMeasures } from '#contract/anamnesis/stats.ts'
+import { earningMeasures } from '#contract/contracts/earnings.ts'
 import { growthMeasures } from '#contract/contracts/growth.ts'
 import { packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
 import { userMeasures } from '#contract/contracts/users.ts'
@@ -43,6 +44,7 @@ export const families = {
   visits: { owner: 'Check-ins', screen: 'checkinStats', measures: of(visitMeasures) },
   contracts: { owner: 'Verträge', screen: 'contractStats', measures: of(wideMeasures), people: 'seller' },
   packages: { owner: 'Pakete', screen: 'packagesStats', measures: of(packageMeasures) },
+  earnings: { owner: 'Erlös', screen: 'earnedStats', measures: of(earningMeasures) },
   payments: { owner: 'Transaktionen', screen: 'transactionStats', measures: of(transactionMeasures) },
   courses: { owner: 'Kurse', screen: 'courseStats', measures: of(courseMeasures), people: 'instructor' },
   anamnesis: { owner: 'Anamnesen', screen: 'anamnesisStats', measures: of(anamnesisMeasures), people: 'trainer' },
@@ -113,7 +115,7 @@ export const morningFigures = pickFigures([
   'leads.conversion',
   'contracts.closings',
   'contracts.notices',
-  'contracts.revenue',
+  'earnings.earned',
   'payments.turnover',
   'anamnesis.finished',
   'trainers.rating',
@@ -135,7 +137,7 @@ export const cooFigures = pickFigures([
   'contracts.closings',
   'contracts.notices',
   'contracts.churn',
-  'contracts.revenue',
+  'earnings.earned',
   'payments.turnover',
   'anamnesis.finished',
 ])

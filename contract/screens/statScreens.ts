@@ -45,6 +45,7 @@ export const statScreens = {
     group: 'Statistik',
   },
   packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik' },
+  earnedStats: { path: '/dashboard/stats/erloes', title: 'Erlös', access: stat, hides: bottom, group: 'Statistik', ours: true },
   contractDevelopment: {
     path: '/dashboard/contract-development',
     title: 'Vertragsentwicklung',

@@ -37,12 +37,24 @@ const moment = (years: number, many: number) =>
   sql`now() - interval '1 day' - ${years} * interval '365.25 days' * (1 - i::float8 / ${many})`
 const zurichDay = (at: SQL) => sql`(${at} at time zone 'Europe/Zurich')::date`
 
-const written = ['contract', 'contract_event', 'entry', 'visit_tally', 'visitor', 'visitor_month', 'lead', 'lead_enquiry', 'lead_event']
+const written = [
+  'contract',
+  'contract_earning',
+  'contract_event',
+  'entry',
+  'visit_tally',
+  'visitor',
+  'visitor_month',
+  'lead',
+  'lead_enquiry',
+  'lead_event',
+]
 
 async function addFigures({ db, pool }: OpenDatabase, size: FigureSize) {
   await db.transaction(tx =>
     unnoted(tx, async () => {
       await addContracts(tx, size)
+      await addEarnings(tx, size)
       await addEntries(tx, size)
       await addLeads(tx, size)
     }),
@@ -76,6 +88,18 @@ async function addContracts(tx: Tx, { years, contracts }: FigureSize) {
     select gen_random_uuid(), c._id, 'closed', c.day, c.received_at, '{}'::jsonb from contract c where c.offer = ${offer}
     union all select gen_random_uuid(), c._id, 'notice', greatest(c.start, c.final_end - 60), c.received_at,
       '{"notice": "ordinary", "to": null, "late": false}'::jsonb from contract c where c.offer = ${offer} and c.noticed`)
+}
+
+/** Each contract's price on the days of its months, up to some weeks ahead. */
+async function addEarnings(tx: Tx, { years }: FigureSize) {
+  await tx.execute(sql`
+    insert into contract_earning (contract, kind, "from", "to", nth, days, gross, net, rate)
+    select c._id, 'contracts', m.first, least(m.last, c.final_end), 0, m.last - m.first + 1, r.amount, round(r.amount * 10000 / 10810.0)::int, 810
+    from contract c cross join generate_series(0, ${years * 12 + 2}) n
+    cross join lateral (select (c.recurring->0->>'amount')::int as amount) r
+    cross join lateral (select (c.start + make_interval(months => n))::date as first, (c.start + make_interval(months => n + 1))::date - 1 as last) m
+    where c.offer = ${offer} and m.first <= least(c.final_end, current_date + 60)`)
+  await tx.execute(sql`update contract set earned_until = current_date + 60 where offer = ${offer}`)
 }
 
 /** Entries by the hours of a day, nine in ten in one's own studio; those of before 90 days have no name any more, as the record forgets them (C28). */

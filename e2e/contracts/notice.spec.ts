@@ -1,44 +1,14 @@
-import { v7 } from 'uuid'
 import { contracts } from '#contract/contracts/calls.ts'
-import type { SoldOffer } from '#contract/contracts/offerShapes.ts'
-import type { ContractRow, ContractWhole } from '#contract/contracts/shapes.ts'
-import { exampleSignature } from '#contract/registration.ts'
-import { hashOf, paperOf } from '#contract/rules/contracts/contractPaper.ts'
+import type { ContractWhole } from '#contract/contracts/shapes.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
-import { serverOf, today } from '#e2e/floor.ts'
+import { serverOf } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 import { comeAs, turnTo } from '#e2e/roles.ts'
+import { closedFor } from './closedFor.ts'
 
 test.use({ of: ['notices', 'contracts'] })
 test.use({ installs: 'never' })
-
-const studio = 'winterthur'
-
-/** An accepted contract of somebody that runs until notice, closed by the administration. */
-async function running(url: string, person: string): Promise<ContractRow> {
-  const admin = await serverOf(url, 'admin@formkurve.example')
-  const sold = (await admin.get(`dashboard/contract/offers?studio=${studio}`)) as SoldOffer[]
-  const offer = sold.find(({ contract }) => contract.kind === 'open-ended')!
-  const closing = {
-    ...(contracts.create.example!.body as Parameters<typeof paperOf>[0]['closing']),
-    studio,
-    choice: { start: today(), addOns: [], promotion: null, code: null, skipPresale: false, renews: true },
-    payment: { way: 'bill' as const, iban: null, holder: null },
-    day: today(),
-  }
-  const hash = await hashOf(paperOf({ offer, closing, promotion: null }))
-  const signed = { signedAt: new Date().toISOString(), hash, signatures: { member: exampleSignature, guardian: null }, lead: null }
-  return admin.post('dashboard/contract/create', {
-    ...closing,
-    ...signed,
-    _id: v7(),
-    offer: offer._id,
-    number: offer.number,
-    person,
-    accept: true,
-  })
-}
 
 test('notice is given without a network, arrives, is confirmed by the studio, and its member reads until when it runs', async ({
   server,
@@ -47,7 +17,7 @@ test('notice is given without a network, arrives, is confirmed by the studio, an
   test.setTimeout(180_000)
   const mark = Date.now() % 100_000
   const member = await newcomer(server.url, { vorname: 'Seraina', nachname: `Geht${mark}` })
-  const { number, title } = await running(server.url, member._id)
+  const { number, title } = await closedFor(server.url, member._id, { accept: true })
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const whole = async () => (await admin.get(`dashboard/contract/${member._id}/0`)) as ContractWhole
 

@@ -10,6 +10,7 @@ import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { dayText } from '#server/shared/exports/words.ts'
+import { keepEarnings } from './earnings/keepEarnings.ts'
 import { columnsOf, eventsOf, lifeIn } from './life.ts'
 import { keepMoney } from './money.ts'
 import { keepNutrition } from './nutrition.ts'
@@ -75,6 +76,7 @@ export async function append(
     .where(eq(contract._id, row._id))
     .returning()
   await keepNutrition(tx, house, next!, life)
+  await keepEarnings(tx, next!, life)
   await keepMoney({ tx, house }, { row: next!, life, events, added: added.map(({ _id }) => _id) })
   const along: Along[] = []
   for (const one of added) if (one.kind === 'correction') along.push(...(await correctAlong({ tx, house }, { row: next!, events }, one)))

@@ -22,6 +22,7 @@ import { newcomers } from '#server/shared/people/plugs.ts'
 import { mustBeListed } from './company.ts'
 import { rowOf } from './contractList.ts'
 import { tellClosed, tellMember } from './contractNews.ts'
+import { keepEarnings } from './earnings/keepEarnings.ts'
 import { tellLead } from './leads.ts'
 import { columnsOf, lifeIn } from './life.ts'
 import { keepMoney } from './money.ts'
@@ -260,6 +261,7 @@ export async function close(given: Acting, closing: Closing): Promise<ContractRo
   await tellClosed(tx, house, row, { name: `${paper.data.vorname} ${paper.data.nachname}`, eMails: version.eMails })
   if (isAccepted) {
     await keepNutrition(tx, house, row, life)
+    await keepEarnings(tx, row, life)
     await keepMoney({ tx, house }, { row, life, events: [], added: [], isAccepted: true })
     await tellMember({ tx, house }, row, 'accepted')
   }

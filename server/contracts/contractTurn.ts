@@ -13,6 +13,7 @@ import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { rowOf } from './contractList.ts'
 import { type ContractLetterKind, tellMember } from './contractNews.ts'
+import { keepEarnings } from './earnings/keepEarnings.ts'
 import { tellLead } from './leads.ts'
 import { columnsOf, eventsOf, lifeIn } from './life.ts'
 import { keepMoney } from './money.ts'
@@ -56,6 +57,7 @@ export async function putContractState({ tx, house }: Within<House>, row: Contra
     .where(eq(contract._id, row._id))
     .returning()
   await keepNutrition(tx, house, next!, life)
+  await keepEarnings(tx, next!, life)
   if (to === 'accepted') await orderAtTac(tx, next!)
   if (isUndone) await endAtTac(tx, next!)
   await tellLead(tx, next!)

@@ -9,6 +9,8 @@ import { forgetBars } from './bars.ts'
 import { contractCalls } from './calls.ts'
 import { contractsAtStake } from './contractsAtStake.ts'
 import { coveredOn, isCustomerOf } from './covered.ts'
+import { earningSource } from './earnings/earningSource.ts'
+import { earnOn } from './earnings/keepEarnings.ts'
 import { entranceHere } from './entrance.ts'
 import { forgetPapers, paperKind } from './papers.ts'
 import { personal } from './personal.ts'
@@ -26,6 +28,9 @@ import { photoJob } from './visitors/photos.ts'
 import { forgetVisits, takeProven } from './visitors/proven.ts'
 import { expireOffers } from './visitors/visitorOffers.ts'
 
+/** Hundreds of contracts every five minutes of which it is written on what they earn: others read and write in between. */
+const earnedSoon = 5
+
 export const contractsDomain: Domain = {
   name: 'contracts',
   system: 'contracts',
@@ -40,9 +45,11 @@ export const contractsDomain: Domain = {
     customers.of(isCustomerOf),
     entranceHere,
     ...contractSources,
+    earningSource,
     userSource,
   ],
   jobs: [photoJob],
+  often: house => earnOn(house, earnedSoon),
   daily: async (house, now) => {
     await expireOffers(house, now)
     await forgetContracts(house, now)

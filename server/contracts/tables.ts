@@ -67,6 +67,8 @@ export const contract = pgTable(
     endedBy: text('ended_by').$type<NonNullable<ContractLife['ending']>['why']>(),
     /** Sums that a month of it brings, by days. */
     recurring: jsonb().$type<readonly RecurringRevenue[]>().notNull().default([]),
+    /** The last day up to which it is written down what it earns; null until that was done. */
+    earnedUntil: date('earned_until', { mode: 'string' }),
     closedAt: text('closed_at').$type<ClosedAt>().notNull(),
     place: text().notNull(),
     day: date({ mode: 'string' }).notNull(),

@@ -85,12 +85,21 @@ function partOf(amount: number, period: { from: string; to: string }, from: stri
 const laterDay = (one: string, other: string) => (one > other ? one : other)
 const earlierDay = (one: string, other: string | null) => (other !== null && other < one ? other : one)
 
-/** Price of the subscription over days of one period. */
-function subscription(pricing: Pricing, period: { from: string; to: string }, from: string, to: string) {
+/** Days in a row that bear their part of one price: that of a whole period. */
+export interface PriceRun {
+  period: { from: string; to: string }
+  from: string
+  to: string
+  /** Whole Rappen of the period. */
+  amount: number
+}
+
+/** The subscription over days of one period. */
+function subscriptionRuns(pricing: Pricing, period: PriceRun['period'], from: string, to: string): PriceRun[] {
   // Visits are sold as one thing, on the day of sale.
-  if (pricing.kind === 'entries') return 0
+  if (pricing.kind === 'entries') return []
   const { steps, promotion, promotionEnd } = pricing
-  let sum = 0
+  const runs: PriceRun[] = []
   for (const [at, { from: since, price, companyPercent }] of steps.entries()) {
     const next = steps[at + 1]
     const begin = at === 0 ? from : laterDay(from, since)
@@ -98,28 +107,32 @@ function subscription(pricing: Pricing, period: { from: string; to: string }, fr
     if (begin > end) continue
     const [cheap, full] = [netPrice(price, promotion, companyPercent), netPrice(price, null, companyPercent)]
     const last = promotionEnd === null ? addDays(begin, -1) : earlierDay(end, promotionEnd)
-    if (begin <= last) sum += partOf(cheap, period, begin, last)
+    if (begin <= last) runs.push({ period, from: begin, to: last, amount: cheap })
     const after = laterDay(begin, addDays(last, 1))
-    if (after <= end) sum += partOf(full, period, after, end)
+    if (after <= end) runs.push({ period, from: after, to: end, amount: full })
   }
-  return sum
+  return runs
 }
 
-/** Price of a term's days in whole Rappen, add-ons included, as they would be served without a pause. */
-export function costOf(pricing: Pricing, term: TermDays, from: string, to: string) {
-  let sum = 0
+/** Prices of a term's days, add-ons included, as they would be served without a pause. */
+function runsOf(pricing: Pricing, term: TermDays, from: string, to: string): PriceRun[] {
+  const runs: PriceRun[] = []
   for (let day = from; day <= to; ) {
     const period = periodOf(pricing, term, day)
     const end = earlierDay(to, period.to)
-    sum += subscription(pricing, period, day, end)
+    runs.push(...subscriptionRuns(pricing, period, day, end))
     for (const { addOn, from: since, to: until } of pricing.booked) {
       const [begin, last] = [laterDay(day, since), earlierDay(end, until)]
-      if (begin <= last) sum += partOf(addOn.price, period, begin, last)
+      if (begin <= last) runs.push({ period, from: begin, to: last, amount: addOn.price })
     }
     day = addDays(end, 1)
   }
-  return sum
+  return runs
 }
+
+/** Price of a term's days in whole Rappen, add-ons included, as they would be served without a pause. */
+export const costOf = (pricing: Pricing, term: TermDays, from: string, to: string) =>
+  runsOf(pricing, term, from, to).reduce((sum, run) => sum + partOf(run.amount, run.period, run.from, run.to), 0)
 
 /** Last day of a promotion that covers the first periods; of what is paid at once it covers the whole term. */
 export function promotionEndOf(
@@ -131,9 +144,21 @@ export function promotionEndOf(
   return addDays(addMonths(start, promotion.periods * periodMonths), -1)
 }
 
-/** Price of a piece, or of those of its days that lie from one to another. */
-export function costOfPiece(pricing: Pricing, term: TermDays, piece: ContractPiece, { from, to }: { from: string; to: string }) {
-  if (piece.origin === null || piece.free || from > to) return 0
+/** The days of a term whose prices those of a piece bear that lie from one to another; undefined where they cost nothing. */
+function pricedDays(piece: ContractPiece, { from, to }: { from: string; to: string }) {
+  if (piece.origin === null || piece.free || from > to) return undefined
   const moved = daysBetween(piece.from, piece.origin)
-  return costOf(pricing, term, addDays(from, moved), addDays(to, moved))
+  return { from: addDays(from, moved), to: addDays(to, moved), moved }
+}
+
+/** Price of a piece, or of those of its days that lie from one to another. */
+export function costOfPiece(pricing: Pricing, term: TermDays, piece: ContractPiece, days: { from: string; to: string }) {
+  const priced = pricedDays(piece, days)
+  return priced ? costOf(pricing, term, priced.from, priced.to) : 0
+}
+
+/** The same run by run; \`moved\` is how many days later than they are served they lie in their term. */
+export function runsOfPiece(pricing: Pricing, term: TermDays, piece: ContractPiece, days: { from: string; to: string }) {
+  const priced = pricedDays(piece, days)
+  return priced ? runsOf(pricing, term, priced.from, priced.to).map(run => ({ ...run, moved: priced.moved })) : []
 }

@@ -1,3 +1,5 @@
+import { addDays } from '#contract/days.ts'
+
 /** The three rates of the Swiss MWST; everything that is sold has one. */
 export const vatKinds = ['normal', 'reduced', 'lodging'] as const
 export type VatKind = (typeof vatKinds)[number]
@@ -15,6 +17,12 @@ export function rateAt(kind: VatKind, day: string): number {
   const rates = table.find(({ from }) => from <= day)
   if (!rates) throw new RangeError(`No MWST rate is known for ${day}`)
   return rates[kind]
+}
+
+/** Days from one to another by the rate that holds on them, the oldest first. */
+export function ratesOver(kind: VatKind, { from, to }: { from: string; to: string }): { rate: number; from: string; to: string }[] {
+  const begins = [from, ...table.map(rates => rates.from).filter(day => from < day && day <= to)].sort()
+  return begins.map((begin, at) => ({ rate: rateAt(kind, begin), from: begin, to: begins[at + 1] ? addDays(begins[at + 1]!, -1) : to }))
 }
 
 /** The rate of the same kind on another day in Zurich. Every rate that ever held names one kind; one that never did stays as it is. */

@@ -21,6 +21,7 @@ const pages = {
   'contract-stats': 'stats/contracts',
   'packages-stats': 'stats/packages',
   'contract-development': 'stats/growth',
+  'stats/erloes': 'stats/earnings',
   'lead-stats': 'leads/statistic',
   'trainer-stats': 'stats/trainers',
 } as const

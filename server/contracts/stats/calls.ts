@@ -1,6 +1,9 @@
+import { earningMeasures, earningSplits } from '#contract/contracts/earnings.ts'
 import { growthMeasures, growthSplits } from '#contract/contracts/growth.ts'
 import { contractMeasures, packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
 import { type ContractStatsAsked, contractSplits, contractStats, packageSplits, wideSplits } from '#contract/contracts/stats.ts'
+import { earningNumbers } from '#server/contracts/earnings/earningNumbers.ts'
+import { earningRows } from '#server/contracts/earnings/rows.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { snappedPage } from '#server/shared/stats/reader.ts'
@@ -14,6 +17,7 @@ const named = { title: 'Abschlüsse', name: 'vertraege', measures: contractMeasu
 const wide = { title: 'Verträge: Statistik', name: 'vertragsstatistik', measures: wideMeasures, splits: wideSplits }
 
 const packages = { title: 'Pakete', name: 'pakete', measures: packageMeasures, splits: packageSplits }
+const earned = { title: 'Erlös', name: 'erloes', measures: earningMeasures, splits: earningSplits }
 const growth = { title: 'Vertragsentwicklung', name: 'vertragsentwicklung', measures: growthMeasures, splits: growthSplits }
 
 /** Packages are split as their page names it. */
@@ -43,4 +47,8 @@ export const contractStatsCalls = serve(contractStats, {
   growthExcel: statisticExcel(growth, { numbers: growthNumbers, choices: studioChoices, family: 'growth' }),
   growthRows: ({ tx, who, body }) => growthRows(tx, who, body),
   growthChoices: ({ tx, who }) => studioChoices(tx, who),
+  earned: snappedPage('earnings', ({ tx, who, body }) => earningNumbers(tx, who, body)),
+  earnedExcel: statisticExcel(earned, { numbers: earningNumbers, choices: studioChoices, family: 'earnings' }),
+  earnedRows: ({ tx, who, body }) => earningRows(tx, who, body),
+  earnedChoices: ({ tx, who }) => studioChoices(tx, who),
 })

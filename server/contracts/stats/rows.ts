@@ -11,6 +11,7 @@ import { studiosWith } from '#server/kit/reach.ts'
 import { lettersSql } from '#server/kit/words.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { countedPage } from '#server/shared/stats/countedPage.ts'
 import { periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
 import { studioChoice } from '#server/shared/stats/studioChoice.ts'
 import { titlesOf } from './contractNumbers.ts'
@@ -94,13 +95,13 @@ export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cont
   const said = q.trim()
   const from = sql`from ${await behind(tx, meant, measure, days)} f join contract c on c._id = f.contract join person p on p._id = c.person
     where ${contractLineConditionOf(line)} ${said ? sql`and ${holds(sql`concat_ws(' ', c.number, c.title, ${name})`, said)}` : sql``}`
-  const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
-  const { rows } = await tx.execute<ContractStatsRow & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<ContractStatsRow & { total: number } & Record<string, unknown>>(sql`
     select f.contract || ':' || f.day || ':' || row_number() over (partition by f.contract, f.day) as _id, to_char(f.day, 'YYYY-MM-DD') as day,
       c.number, c.title, c.studio, c.state, to_char(c.start, 'YYYY-MM-DD') as start, to_char(c.final_end, 'YYYY-MM-DD') as "finalEnd",
-      ${monthly(days.at(-1)!.to)} as monthly, ${name} as name, case when ${sells} then c.person end as "userId", case when ${sells} then c."index" end as "index"
+      ${monthly(days.at(-1)!.to)} as monthly, ${name} as name, case when ${sells} then c.person end as "userId", case when ${sells} then c."index" end as "index",
+      count(*) over ()::int as total
     ${from} order by ${orderOf(asked.sort)}, f.day desc, f.contract limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
-  return { rows, total: total.rows[0]?.total ?? 0 }
+  return countedPage<ContractStatsRow>(tx, { rows, from, offset: asked.offset })
 }
 
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))

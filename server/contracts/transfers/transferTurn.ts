@@ -8,6 +8,7 @@ import { transferMoves } from '#contract/rules/contracts/states.ts'
 import { follows } from '#contract/states.ts'
 import { append, happenedTo } from '#server/contracts/append.ts'
 import { nextIndex, noted, valuesOf } from '#server/contracts/close.ts'
+import { keepEarnings } from '#server/contracts/earnings/keepEarnings.ts'
 import { columnsOf, lifeIn } from '#server/contracts/life.ts'
 import { keepMoney } from '#server/contracts/money.ts'
 import { keepNutrition } from '#server/contracts/nutrition.ts'
@@ -66,6 +67,7 @@ async function begin(given: Acting, { row }: Both, at: string): Promise<Contract
   await noted(tx, next!, at, author)
   await fillProfile(given, row.taker, { ...paper.data, adresse_2: paper.data.adresse_2 ?? null }, author)
   await keepNutrition(tx, house, next!, life)
+  await keepEarnings(tx, next!, life, row.handing.fee)
   const taken = { _id: row._id, fee: row.handing.fee }
   await keepMoney({ tx, house }, { row: next!, life, events: [], added: [], taken })
   return next!

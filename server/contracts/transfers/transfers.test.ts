@@ -10,6 +10,8 @@ import { handingPages } from '#contract/rules/contracts/handingPages.ts'
 import { handingHash } from '#contract/rules/contracts/transfer.ts'
 import { dayMs } from '#contract/time.ts'
 import { contractDue } from '#server/contracts/dues/tables.ts'
+import { earnOn } from '#server/contracts/earnings/keepEarnings.ts'
+import { contractEarning } from '#server/contracts/earnings/tables.ts'
 import { openAccount } from '#server/contracts/sealedContracts.ts'
 import { contract, contractLeader } from '#server/contracts/tables.ts'
 import { at } from '#server/contracts/testing/scene.ts'
@@ -63,6 +65,15 @@ test('both sign in their own app, the office accepts, and on one day the one end
   expect(openAccount(scene.house, next)).toMatchObject({ iban: debit.iban })
   const dues = await scene.house.db.select().from(contractDue).where(eq(contractDue.contract, next._id))
   expect(dues.map(({ kind, owed }) => [kind, owed])).toEqual([['transfer', 5000]])
+  // It earns the fee on its first day, also once it is worked out anew.
+  const fees = async () => {
+    const rows = await scene.house.db.select().from(contractEarning).where(eq(contractEarning.contract, next._id))
+    return rows.flatMap(({ kind, from, gross }) => (kind === 'fees' ? [[from, gross]] : []))
+  }
+  expect(await fees()).toEqual([[of.day, 5000]])
+  await scene.house.db.update(contract).set({ earnedUntil: null }).where(eq(contract._id, next._id))
+  await earnOn(scene.house)
+  expect(await fees()).toEqual([[of.day, 5000]])
   const pdf = await scene.house.as(of.taker, contracts.ownPdf, { params: { index: '0' } })
   expect(pdf.status).toBe(200)
 })

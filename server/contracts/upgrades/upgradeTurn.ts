@@ -10,6 +10,7 @@ import { upgradeProblem } from '#contract/rules/contracts/upgrade.ts'
 import { follows } from '#contract/states.ts'
 import { append, happenedTo } from '#server/contracts/append.ts'
 import { nextIndex, noted, valuesOf } from '#server/contracts/close.ts'
+import { keepEarnings } from '#server/contracts/earnings/keepEarnings.ts'
 import { columnsOf, lifeIn } from '#server/contracts/life.ts'
 import { keepMoney } from '#server/contracts/money.ts'
 import { keepNutrition } from '#server/contracts/nutrition.ts'
@@ -85,6 +86,7 @@ async function begin({ tx, house, who }: Deciding, left: Contract, row: UpgradeR
     .returning()
   await noted(tx, next!, at, author)
   await keepNutrition(tx, house, next!, life)
+  await keepEarnings(tx, next!, life)
   const { _id, title, start, due, back } = row
   await keepMoney({ tx, house }, { row: next!, life, events: [], added: [], upgrade: { _id, title, start, due, back, left } })
   return next!

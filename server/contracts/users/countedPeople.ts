@@ -23,8 +23,15 @@ export interface CountedPerson extends Record<string, unknown> {
 
 const dayOf = (at: string) => sql`to_char((${sql.raw(at)}) at time zone ${zurich}, 'YYYY-MM-DD')`
 
+/** Facts about people that cost something to look up; those that are not asked for are of nobody. */
+export interface PeopleAsked {
+  roles: boolean
+  /** Use of the app in these days, and newsletters of today. */
+  lately: boolean
+}
+
 /** Everybody who has or had an account; a tablet's is nobody's. A role counts where it holds in the person's own studio. */
-export async function everybody(tx: Tx): Promise<CountedPerson[]> {
+export async function everybody(tx: Tx, { roles, lately }: PeopleAsked): Promise<CountedPerson[]> {
   const since = instantOf(addDays(today(), 1 - appDays), '00:00')
   const { rows } = await tx.execute<CountedPerson>(sql`
     select p._id, coalesce(p.studio_code, p.left_studio, ${nobody}) as studio, to_char(p.geburtstag, 'YYYY-MM-DD') as born,
@@ -34,11 +41,11 @@ export async function everybody(tx: Tx): Promise<CountedPerson[]> {
     from person p
     left join (
       select distinct on (h.person) h.person, h.role from person_role h join role r on r.code = h.role join person o on o._id = h.person
-      where h.studios is null or o.studio_code = any(h.studios) order by h.person, h.role = 'member', r.place) r on r.person = p._id
-    left join (select distinct person from session where seen >= ${since}::timestamptz) s on s.person = p._id
+      where ${roles}::boolean and (h.studios is null or o.studio_code = any(h.studios)) order by h.person, h.role = 'member', r.place) r on r.person = p._id
+    left join (select distinct person from session where ${lately}::boolean and seen >= ${since}::timestamptz) s on s.person = p._id
     left join (
       select distinct a.person from consent_state c join consent_address a on a._id = c.address
-      where c.state = 'yes' and c.purpose like 'newsletter:%' and a.channel = 'email') c on c.person = p._id
+      where ${lately}::boolean and c.state = 'yes' and c.purpose like 'newsletter:%' and a.channel = 'email') c on c.person = p._id
     where not exists (select 1 from person_role t where t.person = p._id and t.role = 'studio')`)
   return rows
 }

@@ -103,13 +103,20 @@ function daysOf(asked: UserRowsAsked): UserStatsDays {
   return { spans: own, last: own.length > 0 ? [own.at(-1)!.to, dayOf(until)].sort()[0]! : '', back }
 }
 
+/** History that a number's rows are looked for in: all of it only where a line of a trait is asked for, which hangs on how many people stand on each. */
+function historyFor(measure: string, line: string | undefined) {
+  if (isTrait(splitAndKeyOf(line)?.[0])) return { people: { roles: true, lately: true }, turns: true }
+  const turns = measure === 'end' || isTurn(measure)
+  return { people: turns ? null : { roles: false, lately: measure === 'appUsers' || measure === 'readers' }, turns }
+}
+
 /** The people behind a number; who they are stands where the caller searches people (V55). */
 export async function userRows(tx: Tx, who: Pick<Who, 'grants'>, asked: UserRowsAsked): Promise<RowPage<UserStatsRow>> {
   const { measure = 'accounts', sort = '-day', q = '', offset = 0, limit = 100 } = asked
   const days = daysOf(asked)
   const { spans, last } = days
   if (spans.length === 0) return { rows: [], total: 0 }
-  const known = await knownIn(tx, contractStudiosSeenBy(who, asked.selectedStudios))
+  const known = await knownIn(tx, contractStudiosSeenBy(who, asked.selectedStudios), historyFor(measure, asked.line))
   const isOn = userLinePredicateOf(known, asked.line, days)
   const found = behind(known, measure, spans, last).filter(isOn)
   const reads = studiosWith('u_search', who)

@@ -73,8 +73,8 @@ export async function userNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: UserS
   const studios = contractStudiosSeenBy(who, asked.selectedStudios)
   const period = periodOf(asked as StatsAsked)
   const { spans, until, step, before: back, running } = period
-  const known = await knownIn(tx, studios)
   const last = [spans.at(-1)!.to, dayOf(until)].sort()[0]!
+  const known = await knownIn(tx, studios, { people: { roles: true, lately: last === today() }, turns: true })
   const now = countIn(known, spans, last)
   const before = back && countIn(known, back.spans, dayOf(back.until))
   const after = back && running ? spansAfter(back.spans, dayOf(back.until)) : []

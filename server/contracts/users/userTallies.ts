@@ -9,7 +9,7 @@ import { today } from '#server/kit/zone.ts'
 import { gathered, tooFew } from '#server/shared/stats/gathered.ts'
 import type { StatsSpan } from '#server/shared/stats/period.ts'
 import { sumsOf } from '#server/shared/stats/statisticSums.ts'
-import { type CountedPerson, everybody, linesOf, stranger, type Trait, traits } from './countedPeople.ts'
+import { type CountedPerson, everybody, linesOf, type PeopleAsked, stranger, type Trait, traits } from './countedPeople.ts'
 
 export const sums = sumsOf<UserCounts>(userCountNames, { last: ['end', 'accounts', 'verified'], first: ['start'] })
 export const nothing = { appUsers: unknown, readers: unknown }
@@ -40,11 +40,17 @@ function ofAccount(person: CountedPerson): UserFact[] {
   return [fact('opened', opened), ...proven, ...gone]
 }
 
-/** All facts of these studios, the oldest first. */
-export async function knownIn(tx: Tx, studios: 'all' | readonly string[]): Promise<UserHistory> {
-  const people = await everybody(tx)
+/** History that is wanted: without people nobody's traits are known, without turns no membership. */
+interface HistoryAsked {
+  people: PeopleAsked | null
+  turns: boolean
+}
+
+/** Facts of these studios, the oldest first. */
+export async function knownIn(tx: Tx, studios: 'all' | readonly string[], wanted: HistoryAsked): Promise<UserHistory> {
+  const people = wanted.people ? await everybody(tx, wanted.people) : []
   const by = new Map(people.map(person => [person._id, person]))
-  const turns = (await turnsUntil(tx, today())).map(turn => ofTurn(turn, by.get(turn.person)))
+  const turns = wanted.turns ? (await turnsUntil(tx, today())).map(turn => ofTurn(turn, by.get(turn.person))) : []
   const facts = [...people.flatMap(ofAccount), ...turns].filter(({ studio }) => reaches(studios, studio))
   return {
     people: people.filter(({ studio }) => reaches(studios, studio)),

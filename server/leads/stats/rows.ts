@@ -11,6 +11,7 @@ import { holds } from '#server/kit/found.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { countedPage } from '#server/shared/stats/countedPage.ts'
 import { factsBehind } from '#server/shared/stats/factsBehind.ts'
 import { studioChoice } from '#server/shared/stats/studioChoice.ts'
 import { leadFacts, leadStudiosSeenBy } from './countedLeads.ts'
@@ -42,14 +43,13 @@ export async function leadRows(tx: Tx, who: LeadRowsReader, asked: LeadRowsAsked
   // Leads that are forgotten count without a row.
   const from = sql`from (select f.* from ${facts}) w left join lead l on l._id = w.lead
     where (w.lead is not null or w.kind in ('referrals', 'referralsWon')) ${said ? sql`and ${holds(name, said)}` : sql``}`
-  const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
   const by = sort.replace('-', '') === 'studio' ? sql`w.studio collate "C"` : sql`w.at`
-  const { rows } = await tx.execute<LeadStatsRow & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<LeadStatsRow & { total: number } & Record<string, unknown>>(sql`
     select case when ${reads} then w._id::text else md5(w._id::text) end || ':' || w.kind as _id,
       to_char(case w.kind when 'overdue' then (l.received at time zone ${zurich})::date else w.day end, 'YYYY-MM-DD') as day, nullif(w.studio, 'none') as studio, w.source, l.state,
-      ${name} as name, case when ${reads} then w.lead end as lead
+      ${name} as name, case when ${reads} then w.lead end as lead, count(*) over ()::int as total
     ${from} order by ${by} ${sort.startsWith('-') ? sql`desc` : sql``}, w.at desc, w._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
-  return { rows, total: total.rows[0]?.total ?? 0 }
+  return countedPage<LeadStatsRow>(tx, { rows, from, offset: asked.offset })
 }
 
 const choicesOf = (names: ReadonlyMap<string, string>, without: string) => [

@@ -28,6 +28,7 @@ const pages: Readonly<Partial<Record<FamilyName, { path: string }>>> = {
   visits: visitStats.numbers,
   contracts: contractStats.wide,
   packages: contractStats.packages,
+  earnings: contractStats.earned,
   payments: paymentStats.transactions,
   courses: courseStats.numbers,
   anamnesis: anamnesisStats.numbers,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { monthsFrom } from '#contract/days.ts'
 import { visitNumbers } from '#server/accessControl/stats/visitNumbers.ts'
+import { earningNumbers } from '#server/contracts/earnings/earningNumbers.ts'
 import { contractNumbers } from '#server/contracts/stats/contractNumbers.ts'
 import { growthNumbers } from '#server/contracts/stats/growth.ts'
 import { trainerNumbers } from '#server/employees/trainers/trainerNumbers.ts'
@@ -67,6 +68,7 @@ const pages: Readonly<Record<string, (tx: Tx, asked: Asked, who?: typeof chain) 
   contracts: (tx, asked, who = chain) => contractNumbers(tx, who, asked as never),
   wide: (tx, asked, who = chain) => contractNumbers(tx, who, asked as never, 'wide'),
   packages: (tx, asked, who = chain) => contractNumbers(tx, who, asked as never, 'packages'),
+  earnings: (tx, asked, who = chain) => earningNumbers(tx, who, asked as never),
   growth: (tx, asked, who = chain) => growthNumbers(tx, who, asked as never),
   visits: (tx, asked, who = chain) => visitNumbers({ tx, house, who }, asked as never),
   trainers: (tx, asked, who = chain) => trainerNumbers({ tx, house, who }, asked as never),
@@ -136,6 +138,7 @@ test('a page is made of what is kept', { timeout: 60_000 }, async () => {
       leads: 'leads',
       wide: 'contracts',
       growth: 'growth',
+      earnings: 'earnings',
       visits: 'visits',
       trainers: 'trainers',
     } as const)) {
@@ -192,7 +195,8 @@ test('a month of which a page alone keeps something is drawn to be counted once 
 
 /** Pages that a table tells something of. */
 const ofTable = (table: string) => {
-  if (table.startsWith('contract')) return ['wide', 'packages', 'growth', 'visits']
+  if (table.startsWith('contract')) return ['wide', 'packages', 'growth', 'visits', 'earnings']
+  if (table === 'journal_line' || table === 'payment') return ['earnings']
   if (table.startsWith('lead') || table === 'referral') return ['leads']
   if (table === 'entry' || table.startsWith('visit')) return ['visits']
   return table.startsWith('person') ? Object.keys(pages) : ['visits', 'trainers']

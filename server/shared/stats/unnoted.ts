@@ -6,7 +6,7 @@ import { figureDay, figureLate, figurePart, figureTally } from './tables.ts'
 const noting = (
   tables: readonly string[] | null,
 ) => sql`select c.relname as "table", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not t.tgisinternal and t.tgname = c.relname || '_figures' and (${sql.param(tables)}::text[] is null or c.relname = any(${sql.param(tables)}::text[]))`
+  where not t.tgisinternal and starts_with(t.tgname, c.relname || '_figures') and (${sql.param(tables)}::text[] is null or c.relname = any(${sql.param(tables)}::text[]))`
 
 /**
  * Writes a whole chain's rows without noting for each which figures are late: nothing is kept afterwards, so that all are counted anew. Whoever

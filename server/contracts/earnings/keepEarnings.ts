@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { lastOfMonth, monthsFrom } from '#contract/days.ts'
+import { type EarnedDays, earnedOf } from '#contract/rules/contracts/earned.ts'
+import type { ContractLife } from '#contract/rules/contracts/life.ts'
+import { eventsOf, lifeIn } from '#server/contracts/life.ts'
+import type { ContractRecord } from '#server/contracts/rules.ts'
+import { contract } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithDb } from '#server/kit/house.ts'
+import { today } from '#server/kit/zone.ts'
+import { contractEarning } from './tables.ts'
+
+/** Months ahead for which it is written down what a contract earns: no figure counts a day before it is there. */
+const monthsAhead = 2
+const earnedUntil = () => lastOfMonth(monthsFrom(`${today().slice(0, 7)}-01`, monthsAhead))
+
+/** The fee with which somebody took a contract over, whole Rappen. */
+async function takenFee(tx: Tx, { _id, terms }: Pick<ContractRecord, '_id' | 'terms'>) {
+  if (!terms.rest) return 0
+  const { rows } = await tx.execute<{ fee: number }>(sql`
+    select (t.handing->>'fee')::int as fee from contract_transfer t where t.next = ${_id}::uuid and t.state = 'accepted'`)
+  return rows[0]?.fee ?? 0
+}
+
+const wordOf = ({ kind, from, to, nth, days, gross, net, rate }: EarnedDays) => [kind, from, to, nth, days, gross, net, rate].join(' ')
+
+/** Rows that are to go and that are to come, so that the same days stand there; those that stay are not touched, and no figure of theirs is counted anew. */
+function changed(there: readonly (EarnedDays & { _id: string })[], wanted: readonly EarnedDays[]) {
+  const left = new Map<string, string[]>()
+  for (const one of there) left.set(wordOf(one), [...(left.get(wordOf(one)) ?? []), one._id])
+  const come = wanted.filter(one => !left.get(wordOf(one))?.pop())
+  return { gone: [...left.values()].flat(), come }
+}
+
+type Accepted = Pick<ContractRecord, '_id' | 'terms' | 'state' | 'acceptedAt' | 'tac'>
+
+/** Writes down what a contract earns as its life has it now; `fee` is that of whoever has just taken it over. */
+export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fee?: number) {
+  if (row.acceptedAt === null) return
+  const until = earnedUntil()
+  const isTold = row.tac === null && (row.state === 'accepted' || row.state === 'withdrawn')
+  const wanted = isTold ? earnedOf({ life, terms: row.terms, taken: fee ?? (await takenFee(tx, row)) }, until) : []
+  const there = await tx.select().from(contractEarning).where(eq(contractEarning.contract, row._id))
+  const { gone, come } = changed(there, wanted)
+  if (gone.length > 0) await tx.delete(contractEarning).where(inArray(contractEarning._id, gone))
+  if (come.length > 0) await tx.insert(contractEarning).values(come.map(one => ({ ...one, contract: row._id })))
+  await tx.update(contract).set({ earnedUntil: until }).where(eq(contract._id, row._id))
+}
+
+/** Contracts that are worked out in one transaction. */
+const atOnce = 100
+
+/** Writes on what contracts earn that go on, and from the beginning where that was never done; so many hundreds of them at most. */
+export async function earnOn({ db }: WithDb, most = Number.POSITIVE_INFINITY) {
+  const until = earnedUntil()
+  const { earnedUntil: at, finalEnd } = contract
+  const goesOn = and(lt(at, until), or(isNull(finalEnd), gt(finalEnd, at)))
+  const lacks = and(
+    isNotNull(contract.acceptedAt),
+    isNull(contract.tac),
+    inArray(contract.state, ['accepted', 'withdrawn']),
+    or(isNull(at), goesOn),
+  )
+  for (let done = 0; done < most; done++) {
+    const isLeft = await db.transaction(async tx => {
+      const rows = await tx.select().from(contract).where(lacks).orderBy(sql`${at} nulls first`, contract._id).limit(atOnce).for('update')
+      const events = await eventsOf(
+        tx,
+        rows.map(({ _id }) => _id),
+      )
+      for (const row of rows) await keepEarnings(tx, row, lifeIn(row, events.get(row._id) ?? []))
+      return rows.length === atOnce
+    })
+    if (!isLeft) return
+  }
+}
