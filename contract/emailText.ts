@@ -45,5 +45,5 @@ export function emailText(email: string): string {
 /** Latin beside Greek or Cyrillic letters is how an address is forged. */
 const isOfOneScript = (part: string) => !/[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(part) || !/\p{Script=Latin}/u.test(part)
 
-/** Where a link to an address leads: no sign of the address adds a copy, a subject or a text to the mail. */
+/** The address that a link of it leads to: no sign of the address adds a copy, a subject or a text to the mail. */
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

@@ -1,6 +1,6 @@
 const mostKept = 50_000
 
-/** What `make` answers for a key, made once; forgotten altogether where there are more than 50,000. Answers are never undefined. */
+/** Answers of `make`, each key’s made once; forgotten altogether where there are more than 50,000. None of them may be undefined. */
 export function keptByKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return key => {

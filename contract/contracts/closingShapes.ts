@@ -4,7 +4,7 @@ import { count, day, flag, guardian as guardianNames, id, instant, list, signatu
 import { payment } from './payShapes.ts'
 import { signedPerson } from './personShapes.ts'
 
-/** Where it was closed (C15). */
+/** The place where it was closed (C15). */
 export const closedAt = ['studio', 'fair', 'website', 'home', 'phone'] as const
 export type ClosedAt = (typeof closedAt)[number]
 

@@ -23,7 +23,7 @@ const creditFields = {
   to: day().required(),
   days: count(1).required(),
   state: creditState().required(),
-  /** What the studio says of its decision. */
+  /** The studio’s sentence about its decision. */
   answer: text(500).nullable().defined(),
   receivedAt: instant().required(),
   since: instant().required(),

@@ -120,7 +120,7 @@ export const ownPause = object({
   proofs: count(0, mostProofs).required(),
   needsProof: flag().required(),
   receivedAt: instant().required(),
-  /** What the studio says of its decision. */
+  /** The studio’s sentence about its decision. */
   answer: text(500).nullable().defined(),
   /** Proofs still missing, as the studio last said. */
   reminder: text(300).nullable().defined(),

@@ -34,13 +34,16 @@ function inTurn(rows: readonly TappedRow[]) {
     .map((row, n) => ({ ...row, n }))
 }
 
+/** Taps of one device are judged one after the other. */
+export const clockLockOf = ({ person, tablet, device }: Pick<Tapped, 'person' | 'tablet' | 'device'>) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`clock ${tablet ?? `${person} ${device}`}`}, 0))`
+
 /**
- * Flags taps on a device whose clock turns out to have been wrong, whoever tapped (T05): on a tablet several do. No moment is moved. Taps of one device
- * are judged one after the other. Answers whose taps were flagged.
+ * Flags taps on a device whose clock turns out to have been wrong, whoever tapped (T05): on a tablet several do. No moment is moved. Whoever
+ * asks holds the clock's lock. Answers whose taps were flagged.
  */
 export async function flagClock(tx: Tx, tapped: Tapped): Promise<Set<string>> {
-  const { person: who, tablet, device, at, n } = tapped
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clock ${tablet ?? `${who} ${device}`}`}, 0))`)
+  const { device, at, n } = tapped
   const moment = Date.parse(at)
   const rows = await tx
     .select()

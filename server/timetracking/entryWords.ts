@@ -37,7 +37,9 @@ export async function mustBeNew(tx: Tx, _id: string) {
   if (isTaken) throw new Refusal('taken')
 }
 
+export const noSuchStudio = 'Dieses Studio gibt es nicht.'
+
 /** Refuses a studio that is not there. */
 export async function mustBeStudio(tx: Tx, code: string) {
-  if ((await tx.$count(studio, eq(studio.code, code))) === 0) throw new Refusal('invalid', { studio: 'Dieses Studio gibt es nicht.' })
+  if ((await tx.$count(studio, eq(studio.code, code))) === 0) throw new Refusal('invalid', { studio: noSuchStudio })
 }

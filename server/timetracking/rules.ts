@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
@@ -27,7 +27,8 @@ export const iso = (at: number) => new Date(at).toISOString()
 export const nameSql = sql<string>`trim(concat_ws(' ', ${person.vorname}, ${person.nachname}))`
 
 /** Writes of one person's time come one after the other: what overlaps is judged by what stands. */
-export const lockTime = (tx: Tx, _id: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`time ${_id}`}, 0))`)
+export const timeLockOf = (_id: string) => sql`pg_advisory_xact_lock(hashtextextended(${`time ${_id}`}, 0))`
+export const lockTime = (tx: Tx, _id: string) => tx.execute(sql`select ${timeLockOf(_id)}`)
 
 /** Days around those asked for from which stamps are read too: a night's end lies on the next day, what is open began the day before. */
 const around = 2
@@ -46,16 +47,18 @@ interface RecordFilter {
 export async function recordsOf(tx: Tx, { people, from, to, where = {} }: RecordFilter) {
   const [begin, end] = [iso(beginOf(addDays(from, -around))), iso(endOf(addDays(to, around)))]
   const of = people && [...people]
-  const stamps = await tx
-    .select()
-    .from(timeStamp)
-    .where(and(of && inArray(timeStamp.person, of), gte(timeStamp.at, begin), lt(timeStamp.at, end), where.stamps))
+  const stamped = and(of && inArray(timeStamp.person, of), gte(timeStamp.at, begin), lt(timeStamp.at, end), where.stamps)
+  const stamps = await tx.select().from(timeStamp).where(stamped)
   const touched = await tx
     .select({ _id: timeWritten._id, entry: timeWritten.entry })
     .from(timeWritten)
     .where(and(of && inArray(timeWritten.person, of), gte(timeWritten.to, begin), lt(timeWritten.from, end), where.written))
-  const ids = [...new Set([...touched.map(({ entry }) => entry), ...stamps.map(({ _id }) => _id)])]
-  const written = ids.length > 0 ? await tx.select().from(timeWritten).where(inArray(timeWritten.entry, ids)) : []
+  const entries = [...new Set(touched.map(({ entry }) => entry))]
+  const ofStamps = tx.select({ _id: timeStamp._id }).from(timeStamp).where(stamped)
+  const written = await tx
+    .select()
+    .from(timeWritten)
+    .where(or(inArray(timeWritten.entry, ofStamps), entries.length > 0 ? inArray(timeWritten.entry, entries) : undefined))
   return { stamps, written, said: new Set(touched.map(({ _id }) => _id)) }
 }
 
@@ -89,7 +92,11 @@ export interface Folded {
 /** Rows of each person. */
 export function byPerson<Row extends { person: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
   const by = new Map<string, Row[]>()
-  for (const row of rows) by.set(row.person, [...(by.get(row.person) ?? []), row])
+  for (const row of rows) {
+    const own = by.get(row.person)
+    if (own) own.push(row)
+    else by.set(row.person, [row])
+  }
   return by
 }
 

@@ -1,6 +1,7 @@
 import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
+import { publishOnCommit } from '#server/kit/telling.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
@@ -11,8 +12,8 @@ const desk = '/dashboard/timetracker/management'
 export const timeLinks = { own: link, desk } as const
 
 /** Tells those who read there, and the studio's tablets, that somebody came or went. */
-export const tellHere = ({ tx, house }: Within<WithBus>, studio: string) =>
-  house.bus.publish(tx, {
+export const tellHere = ({ tx }: Within<WithBus>, studio: string) =>
+  publishOnCommit(tx, {
     kind: 'live',
     people: [],
     staff: (['tt_management', 'tt_office', 'g_studioadmin'] as const).map(right => ({ right, studio })),
@@ -25,7 +26,7 @@ export const tellHere = ({ tx, house }: Within<WithBus>, studio: string) =>
 export async function tellTime({ tx, house }: Within<WithBus & WithDomains>, own: readonly string[]) {
   const people = new Set(own)
   for (const accounts of actedOn.all(house)) for (const tablet of await accounts(tx, own)) people.add(tablet)
-  await house.bus.publish(tx, { kind: 'live', people: [...people], event: 'time:changed', data: {} })
+  await publishOnCommit(tx, { kind: 'live', people: [...people], event: 'time:changed', data: {} })
 }
 
 const short = (instant: string) => dayOf(instant).split('-').reverse().slice(0, 2).map(Number).join('.')

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallBody } from '#contract/call.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -47,8 +47,13 @@ interface OfficeListParams extends PageQuery {
 export async function list({ tx, who }: Acting, { a, b }: { a: string; b: string }, { studio, user, ...query }: OfficeListParams) {
   mustBeDays(a, b, mostDays)
   const { stamps, written } = timeSeenBy(who, office)
-  const found = await entriesIn(tx, { people: user?.length ? user : undefined, from: a, to: b, where: { stamps, written } })
-  const rows = await entryRowsOf(tx, studio?.length ? found.filter(({ entry }) => studio.includes(entry.studio)) : found)
+  const there = studio?.length ? studio : undefined
+  const where = {
+    stamps: and(stamps, there && inArray(timeStamp.studio, there)),
+    written: and(written, there && inArray(timeWritten.studio, there)),
+  }
+  const found = await entriesIn(tx, { people: user?.length ? user : undefined, from: a, to: b, where })
+  const rows = await entryRowsOf(tx, there ? found.filter(({ entry }) => there.includes(entry.studio)) : found)
   return paged(rows, query, row => row.name, 'from')
 }
 

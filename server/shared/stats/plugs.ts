@@ -63,7 +63,7 @@ export interface KeptFigures {
   whole?: true
 }
 
-/** What the family's page is made of, kept by month (V58). */
+/** The numbers of which the family's page is made of, kept by month (V58). */
 export interface PartSource {
   /** What is counted, in an order that never changes without its rows being counted anew. */
   names: readonly string[]

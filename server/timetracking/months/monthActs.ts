@@ -125,7 +125,7 @@ async function lockOne(given: MonthContext, { user, month, hash, reason = null, 
   const { tx } = given
   const { person } = await meantMonth(tx, given.who, { user, month, rights: ['tt_office'] })
   const { record, facts } = await lockMonthTime(given, person, month)
-  if (record?.state === 'locked' && record.hash === hash) return viewOf(given, person, month)
+  if (record?.state === 'locked' && record.hash === hash) return
   const turn: Turn = { person, month, to: 'locked', by: 'office', hash, reason }
   await mustMove(given, facts, record?.state ?? 'open', turn)
   await mustBeWhole(given, facts, hash)
@@ -137,11 +137,13 @@ async function lockOne(given: MonthContext, { user, month, hash, reason = null, 
   const values = { ...(await closingOf(tx, facts, record, carry)), late: null, unsigned: isSigned ? null : reason }
   await move(given, facts, record, { ...turn, values })
   await passOn(given, person, month)
-  return viewOf(given, person, month)
 }
 
-export const update = (given: MonthContext, body: CallBody<MonthCalls['update']>) =>
-  body.state === 'open' ? open(given, body) : lockOne(given, body)
+export async function update(given: MonthContext, body: CallBody<MonthCalls['update']>) {
+  if (body.state === 'open') return open(given, body)
+  await lockOne(given, body)
+  return viewOf(given, body.user, body.month)
+}
 
 /** Locks several, in the order of their people, so that two who lock at once never wait for each other. */
 export async function lock(given: MonthContext, { items, reason }: CallBody<MonthCalls['lock']>): Promise<Reply<MonthCalls['lock']>> {
