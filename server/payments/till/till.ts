@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
 import { inCash } from '#contract/rules/payments/cash.ts'
 import { spareAtDesk } from '#contract/rules/payments/paymentSteps.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
@@ -27,6 +28,8 @@ export interface AtTill {
   person?: string
   /** The account that has it by now, where that does not say who pays. */
   owner?: string | null
+  /** Rights with which its money is taken and given back, where those of the desk are not. */
+  rights?: readonly Right[]
   since: string
   acts: DeskActTable
 }
@@ -115,7 +118,8 @@ export async function giveBackAtTill(given: Acting, thing: AtTill, { _id: act, a
   if (taken?.thing !== thing._id || taken.kind !== 'taken' || !charged) throw new Refusal('missing')
   const now = new Date().toISOString()
   const moment = actMomentOf(at, thing.since, now)
-  const amount = await giveBackAtDesk(given, charged.payment, { act, charge: of, day: dayOf(moment), owner: thing.owner })
+  const { owner, rights } = thing
+  const amount = await giveBackAtDesk(given, charged.payment, { act, charge: of, day: dayOf(moment), owner, rights })
   await recordDeskAct(tx, thing, { _id: act, kind: 'back', person: actorOf(who), at: moment, received: now, till: taken.till, amount, of })
 }
 
