@@ -33,8 +33,8 @@ export const chargedKey = (act: string) => `charged:${act}`
 interface DeskTakingInput {
   act: string
   till: Exclude<Till, 'gateway'>
-  /** Rappen that the desk was shown as owed; null for all of it. */
-  owed: number | null
+  /** Rappen before cash is rounded. */
+  amount: number
   /** On which it was taken. */
   day: string
 }
@@ -43,9 +43,8 @@ interface DeskTakingInput {
  * Money was taken at the desk; the act's id names the charge, so that it counts once. It is never refused: what is not needed stays owed to the
  * payer until a person has given it back (`giveBackAtDesk`).
  */
-export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, till, owed, day }: DeskTakingInput) {
+export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, till, amount, day }: DeskTakingInput) {
   const locked = await lockPayment(tx, _id)
-  const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
   const rounding = till === 'cash' ? cashRounding(amount) : 0
   const taken = { kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding } as const
   return learn({ tx, house }, { ...locked, news: [taken], day })
