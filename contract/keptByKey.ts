@@ -1,8 +1,8 @@
 const mostKept = 50_000
-/** Letters: days and clocks have fewer; what else somebody sends in their place is not held. */
+/** Letters of the longest text that is held: days and clocks have fewer, and what somebody sends in their place may have very many. */
 const longestKept = 40
 
-/** What `make` answers for a key, made once; forgotten altogether where there are more than 50,000. Answers are never undefined; long texts are not kept. */
+/** What `make` answers for a key, made once; all is forgotten where there are more than 50,000, and for a long text it is made each time. Answers are never undefined. */
 export function keptByKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return key => {
