@@ -194,7 +194,7 @@ export async function keepAllTypedIn(local: Local) {
   }
 }
 
-/** Puts back where the chat looks for it what was typed there before its member left; what was typed since stays. */
+/** Puts back where the chat looks for it what was typed there before its member left; what was typed since stays, and that waits. */
 export async function giveLinesBack({ keep, collections }: Local) {
   const place = placeOf(chatShelf)
   if (!place) return
@@ -203,8 +203,8 @@ export async function giveLinesBack({ keep, collections }: Local) {
     const line = { ...place, name: key.slice(draftShelf.length) }
     const note = await lying(keep, line.name)
     if (note && !typedAt(line)) noteTyped(line, note)
-    // On a full device it stays where it is.
-    if (typedAt(line)) await keep.delete(key)
+    // On a full device it stays where it is, and while something else is typed there.
+    if (note && typedAt(line)?.at === note.at) await keep.delete(key)
   }
 }
 

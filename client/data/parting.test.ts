@@ -108,6 +108,19 @@ test.each([
   expect(await back.keep.get('draft/chat/runde')).toBeUndefined()
 })
 
+test('what was typed in a chat before its member left waits while something else is typed there', async () => {
+  const local = await open('old')
+  const note = (text: string, at: string) => ({ values: { text, seen: '' }, at })
+  await local.keep.set('draft/chat/runde', note('Hoi zäme', '2026-11-30T10:00:00.000Z'))
+  held.set('typed/ursina/chat/runde', JSON.stringify(note('Bis', '2026-11-30T11:00:00.000Z')))
+  await giveLinesBack(local)
+  expect(typedAt({ member: 'ursina', name: 'chat/runde' })).toMatchObject({ values: { text: 'Bis' } })
+  held.delete('typed/ursina/chat/runde')
+  await giveLinesBack(local)
+  expect(typedAt({ member: 'ursina', name: 'chat/runde' })).toMatchObject({ values: { text: 'Hoi zäme' } })
+  expect(await local.keep.get('draft/chat/runde')).toBeUndefined()
+})
+
 test('a device that learns of it only at its next start, or was cut off in the middle, takes the rest off then', async () => {
   const local = await open('old')
   const set = await local.insert('sets', newSet())

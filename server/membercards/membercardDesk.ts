@@ -18,7 +18,8 @@ async function cardAtTillOf(tx: Tx, _id: string, studio: string): Promise<AtTill
     .from(membercard)
     .where(and(eq(membercard._id, _id), eq(membercard.studio, studio)))
   if (!row) throw new Refusal('missing')
-  return { kind: 'card', _id, owner: row.person, since: row.issued ?? row.asked, acts: membercardAct }
+  const { person: owner, price: most } = row
+  return { kind: 'card', _id, owner, rights: ['m_createMembercard'], since: row.issued ?? row.asked, most, acts: membercardAct }
 }
 
 /** Money was taken at the desk; the act's id names the charge, so that it counts once. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
 import { cashRounding } from '#contract/rules/payments/cash.ts'
 import { allowed } from '#contract/rules/payments/paymentActs.ts'
 import type { Fact, Till } from '#contract/rules/payments/paymentFacts.ts'
@@ -10,6 +11,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/kit/who.ts'
 import { learn, lockPayment, type PaymentHouse, type PaymentRow } from './paymentFold.ts'
+import { deskRights } from './paymentKeepers.ts'
 import { mustBeAnothersMoney } from './refunds.ts'
 import { payment, paymentRefund } from './tables.ts'
 
@@ -31,8 +33,8 @@ export const chargedKey = (act: string) => `charged:${act}`
 interface DeskTakingInput {
   act: string
   till: Exclude<Till, 'gateway'>
-  /** Rappen that the desk was shown as owed; null for all of it. */
-  owed: number | null
+  /** Rappen before cash is rounded. */
+  amount: number
   /** On which it was taken. */
   day: string
 }
@@ -41,9 +43,8 @@ interface DeskTakingInput {
  * Money was taken at the desk; the act's id names the charge, so that it counts once. It is never refused: what is not needed stays owed to the
  * payer until a person has given it back (`giveBackAtDesk`).
  */
-export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, till, owed, day }: DeskTakingInput) {
+export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act, till, amount, day }: DeskTakingInput) {
   const locked = await lockPayment(tx, _id)
-  const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
   const rounding = till === 'cash' ? cashRounding(amount) : 0
   const taken = { kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding } as const
   return learn({ tx, house }, { ...locked, news: [taken], day })
@@ -59,6 +60,8 @@ interface GivenBack {
   day: string
   /** The person whose thing it is by now, where the payment names nobody. */
   owner?: string | null
+  /** Rights with which it is given back, where those of the desk are not. */
+  rights?: readonly Right[]
 }
 
 type GivingBack = Acting<PaymentHouse, Pick<Who, '_id' | 'employee' | 'roles'>>
@@ -67,14 +70,18 @@ type GivingBack = Acting<PaymentHouse, Pick<Who, '_id' | 'employee' | 'roles'>>
  * Money of a desk charge that was too much was given back on a day; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing`
  * where the charge is none or nothing of it is too much, `spare-back`, and `own` to whoever would give it to themselves.
  */
-export async function giveBackAtDesk({ tx, house, who }: GivingBack, _id: string, { act, charge, day, owner }: GivenBack): Promise<number> {
+export async function giveBackAtDesk(
+  { tx, house, who }: GivingBack,
+  _id: string,
+  { act, charge, day, owner, rights = deskRights }: GivenBack,
+): Promise<number> {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const taken = standing.charges.find(one => one.charge === charge)
   const amount = spareAtDesk(standing, locked.row.amount).get(charge)
   if (!taken || !amount) throw new Refusal(taken && taken.back > 0 ? 'spare-back' : 'missing')
   const { person, studio } = locked.row
-  await mustBeAnothersMoney(tx, who, { people: [person, owner], studio })
+  await mustBeAnothersMoney(tx, who, { people: [person, owner], studio, rights })
   const rounding = roundingBack(taken, amount)
   const now = new Date().toISOString()
   await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: now })

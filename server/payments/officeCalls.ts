@@ -50,7 +50,7 @@ export const paymentOfficeCalls = serve(paymentOffice, {
   closeDispute: async ({ tx, house, who, params: { id }, body: { _id, text } }) => {
     const { person, studio } = await mustSee(tx, who, id, decides)
     return asItStands({ tx, house, who }, id, async () => {
-      await mustBeAnothersMoney(tx, who, { people: [person], studio })
+      await mustBeAnothersMoney(tx, who, { people: [person], studio, rights: decides })
       await closeDispute(tx, house, id, _id)
       await writeRemark(tx, who, { _id, payment: id, text })
     })

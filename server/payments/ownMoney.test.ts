@@ -83,10 +83,19 @@ test('a dispute about a payment is closed by somebody else than its payer', asyn
   expect((await close(beat)).code).toBeUndefined()
 })
 
-test('where nobody else is at the desk, an administrator does it alone', async () => {
+test('where nobody else may, an administrator does it alone; who takes money at the desk alone gives back, and enters nothing of the bank', async () => {
   const alone = await employee(house, 'admin', ['pfungen'], home)
+  const clerk = await member(house, { grants: [{ right: 'shop_purchase_view', studios: ['pfungen'] }] })
   const bill = await ordered(alone, 'bill', 'pfungen')
   expect((await enter(alone, bill.payment)).reply).toMatchObject({ verdict: 'part' })
+  const order = await ordered(alone, 'desk', 'pfungen')
+  const of = v7()
+  await take(alone, order)
+  await take(alone, order, of)
+  const body = { _id: v7(), studio: 'pfungen', at: now(), of }
+  const giveBack = (who: Somebody) => house.as(who, orderDesk.giveBack, { params: { id: order._id }, body })
+  expect((await giveBack(alone)).code).toBe('own')
+  expect((await giveBack(clerk)).reply).toMatchObject({ spare: [] })
 })
 
 const desks = Object.entries({ bills, paymentOffice, orderDesk })

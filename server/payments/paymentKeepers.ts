@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 
@@ -7,11 +8,15 @@ const isThere = (studio: string) => sql`(h.studios is null or ${studio}::text = 
 /** People who may decide about a studio's money: whoever holds shop_manage there (S08). */
 export const keepersOf = (tx: Tx, studio: string) => holdersOf(tx, 'shop_manage', studio)
 
-/** People who take and give back money at a studio's desk (S09). */
-export const deskPeopleOf = async (tx: Tx, studio: string) => [
-  ...(await keepersOf(tx, studio)),
-  ...(await holdersOf(tx, 'shop_purchase_view', studio)),
-]
+/** Rights with which money is taken and given back at a studio's desk (S09). */
+export const deskRights: readonly Right[] = ['shop_purchase_view', 'shop_manage']
+
+/** People who hold one of these rights in a studio. */
+export async function holdersOfAny(tx: Tx, rights: readonly Right[], studio: string): Promise<string[]> {
+  const people: string[] = []
+  for (const right of rights) people.push(...(await holdersOf(tx, right, studio)))
+  return people
+}
 
 /**
  * People who decide about a refund: whoever answers for the studio's money but those concerned, who asked for it or would get it, and where nobody else

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
 import { mayAct, mayActOn } from '#contract/rules/payments/paymentActs.ts'
 import type { Fact, Till } from '#contract/rules/payments/paymentFacts.ts'
 import { mayAskFor } from '#contract/rules/payments/paymentSteps.ts'
@@ -12,7 +13,7 @@ import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { secondWordOf } from '#server/shared/twoPeople.ts'
 import { learn, lockPayment, type PaymentHouse } from './paymentFold.ts'
-import { deskPeopleOf, keepersOf } from './paymentKeepers.ts'
+import { holdersOfAny, keepersOf } from './paymentKeepers.ts'
 import { tellDeciders } from './paymentOffice.ts'
 import { refundAsk } from './tables.ts'
 
@@ -77,12 +78,14 @@ interface MoneyOf {
   /** Those whose money it is. */
   people: readonly (string | null | undefined)[]
   studio: string
+  /** Rights with which somebody else there may say it. */
+  rights: readonly Right[]
 }
 
-/** Refuses `own` to whoever would say of their own money that it came, is not owed, or goes back: anybody of the studio's desk says it (T04). */
-export async function mustBeAnothersMoney(tx: Tx, who: Doer & Pick<Who, 'roles'>, { people, studio }: MoneyOf) {
+/** Refuses `own` to whoever would say of their own money that it came, is not owed, or goes back, where anybody else of the studio may say it (T04). */
+export async function mustBeAnothersMoney(tx: Tx, who: Doer & Pick<Who, 'roles'>, { people, studio, rights }: MoneyOf) {
   const first = people.map(one => one ?? null)
-  if (!(await secondWordOf({ who, first, deciders: () => deskPeopleOf(tx, studio) }))) throw new Refusal('own')
+  if (!(await secondWordOf({ who, first, deciders: () => holdersOfAny(tx, rights, studio) }))) throw new Refusal('own')
 }
 
 interface Decided {

@@ -36,9 +36,9 @@ export const contractPayable: Payable = {
 
   async was(tx, _id, amount) {
     const row = await lockDue(tx, _id)
-    const taken = amount ?? row?.waived ?? 0
-    if (!row || taken === 0) return undefined
-    return { person: row.person, studio: row.studio, title: row.title, parts: await duePartsOf(tx, row, taken) }
+    if (!row) return undefined
+    const parts = await duePartsOf(tx, row, amount ?? (row.waived || row.whole))
+    return { person: row.person, studio: row.studio, title: row.title, parts }
   },
 
   async lives(tx, _id) {

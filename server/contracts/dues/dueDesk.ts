@@ -16,7 +16,7 @@ async function dueAtTillOf(tx: Tx, _id: string, studio: string): Promise<AtTill>
     .from(contractDue)
     .where(and(eq(contractDue._id, _id), eq(contractDue.studio, studio)))
   if (!row) throw new Refusal('missing')
-  return { kind: 'contract', _id, person: row.person, since: row.createdAt, acts: contractDueAct }
+  return { kind: 'contract', _id, person: row.person, since: row.createdAt, most: row.whole, acts: contractDueAct }
 }
 
 /** Money was taken at the desk (C41); the act's id names the charge, so that it counts once. */

@@ -85,6 +85,18 @@ describe('dues', () => {
     expect((await scene.house.as(desk, dues.giveBack, back)).reply).toMatchObject({ paid: 4900, spare: [] })
   })
 
+  test('taken by what was owed before, all beyond what is owed by now is spare; nothing is taken beyond what it ever was', async () => {
+    const { _id } = await fee(await accepted())
+    await scene.house.db.update(contractDue).set({ waived: 1900 }).where(eq(contractDue._id, _id))
+    const [act, wrong] = [v7(), v7()]
+    expect((await take(_id, { _id: act, owed: 4900 })).reply).toMatchObject({ paid: 3000, left: 0, spare: [{ _id: act, amount: 1900 }] })
+    const { spare } = (await take(_id, { _id: wrong, owed: 1_000_000 })).reply
+    expect(spare.map(one => [one._id, one.amount]).toSorted()).toEqual([
+      [act, 1900],
+      [wrong, 4900],
+    ])
+  })
+
   test('twenty who take at once take once what is owed; all else is spare', async () => {
     const { _id } = await fee(await accepted())
     const acts = await Promise.all(Array.from({ length: 20 }, () => take(_id)))

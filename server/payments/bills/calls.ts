@@ -107,7 +107,7 @@ export const billCalls = serve(bills, {
 
   received: async ({ tx, house, who, params, body }) => {
     const { _id, person, studio } = await managed(tx, who, params.id)
-    if (!(await isReceived(tx, body._id))) await mustBeAnothersMoney(tx, who, { people: [person], studio })
+    if (!(await isReceived(tx, body._id))) await mustBeAnothersMoney(tx, who, { people: [person], studio, rights: ['shop_manage'] })
     return receive({ tx, house }, { payment: _id, clerk: actorOf(who), now: new Date().toISOString() }, body)
   },
 
@@ -123,7 +123,7 @@ export const billCalls = serve(bills, {
 
   withdraw: async ({ tx, house, who, params }) => {
     const { _id, person, studio } = await managed(tx, who, params.id)
-    await mustBeAnothersMoney(tx, who, { people: [person], studio })
+    await mustBeAnothersMoney(tx, who, { people: [person], studio, rights: ['shop_manage'] })
     await withdrawBill(tx, house, _id)
     return done
   },

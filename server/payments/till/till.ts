@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
 import { inCash } from '#contract/rules/payments/cash.ts'
 import { spareAtDesk } from '#contract/rules/payments/paymentSteps.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
@@ -27,7 +28,11 @@ export interface AtTill {
   person?: string
   /** The account that has it by now, where that does not say who pays. */
   owner?: string | null
+  /** Rights with which its money is taken and given back, where those of the desk are not. */
+  rights?: readonly Right[]
   since: string
+  /** Rappen that it ever cost at most: more the desk was not shown. */
+  most: number
   acts: DeskActTable
 }
 
@@ -95,12 +100,14 @@ export async function takeAtTill(
   const { tx, house, who } = given
   if (await isKnown(tx, thing, act, 'taken')) return
   const now = new Date().toISOString()
-  const { _id: paying, amount: whole } = await payingOf(given, thing, owed)
-  const all = Math.min(owed ?? whole, whole)
+  const shown = owed === null ? null : Math.min(owed, thing.most)
+  const { _id: paying, amount: whole } = await payingOf(given, thing, shown)
+  // Where less is owed by now, all of it lies in the drawer: what is too much is the payer's.
+  const all = shown ?? whole
   const amount = till === 'cash' ? inCash(all) : all
   const moment = actMomentOf(at, thing.since, now)
   const done = { _id: act, kind: 'taken', person: actorOf(who), at: moment, received: now, till, amount, slip } as const
-  if (await recordDeskAct(tx, thing, done)) await takeAtDesk(tx, house, paying, { act, till, owed: all, day: dayOf(moment) })
+  if (await recordDeskAct(tx, thing, done)) await takeAtDesk(tx, house, paying, { act, till, amount: all, day: dayOf(moment) })
 }
 
 /** Spare money was given back; `of` is the act by which it was taken. Refuses `missing`, `spare-back`, and `own` to whose it is. */
@@ -115,7 +122,8 @@ export async function giveBackAtTill(given: Acting, thing: AtTill, { _id: act, a
   if (taken?.thing !== thing._id || taken.kind !== 'taken' || !charged) throw new Refusal('missing')
   const now = new Date().toISOString()
   const moment = actMomentOf(at, thing.since, now)
-  const amount = await giveBackAtDesk(given, charged.payment, { act, charge: of, day: dayOf(moment), owner: thing.owner })
+  const { owner, rights } = thing
+  const amount = await giveBackAtDesk(given, charged.payment, { act, charge: of, day: dayOf(moment), owner, rights })
   await recordDeskAct(tx, thing, { _id: act, kind: 'back', person: actorOf(who), at: moment, received: now, till: taken.till, amount, of })
 }
 

@@ -139,7 +139,7 @@ export async function takeMoney(
   const all = Math.min(owed ?? row.amount, row.amount)
   const amount = till === 'cash' ? inCash(all) : all
   if (await writeDeskAct(given, _id, 'taken', { _id: act, at, till, amount, slip })) {
-    const { standing } = await takeAtDesk(tx, house, row._id, { act, till, owed, day: dayAt(at, order) })
+    const { standing } = await takeAtDesk(tx, house, row._id, { act, till, amount: all, day: dayAt(at, order) })
     if (handing) {
       const after = await findOrderIn(tx, _id, studio, true)
       if (!whyNotHand(after, standing)) await handOver(given, after, row._id, { _id: handing, at })
