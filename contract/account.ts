@@ -5,6 +5,7 @@ import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { uploads } from './files.ts'
 import { pictures } from './fileTypes.ts'
+import { profilePart } from './mendScreens.ts'
 import { personCard, personForm } from './people.ts'
 import { birthDate, defaultCenter, newsletterCenters } from './registration.ts'
 import { count, country, decimal, done, email, flag, height, id, instant, neededPlz, phone, plz, text, town } from './shapes.ts'
@@ -120,7 +121,7 @@ const whole = {
 }
 
 const rows = { profile: ['edit', 'editForContract', 'updateInfo', 'birthday', 'streakGoal', 'newsletter'] }
-const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: 'profile', newsletter: 'profile' }, rows }
+const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: profilePart('body'), newsletter: profilePart('told') }, rows }
 
 export const account = domain('account', usual, {
   me: get('user', { access: [], covers: ['EP-013'], example: {} }, user),

@@ -1,6 +1,7 @@
 import { type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
+import { profilePart } from './mendScreens.ts'
 import { pageFields, pageOf } from './page.ts'
 import { stars } from './ratings/stars.ts'
 import { day, done, id, instant, lines, list, studioCode, text } from './shapes.ts'
@@ -51,7 +52,7 @@ const preGoogle = object({
 })
 export type PreGoogle = InferType<typeof preGoogle>
 
-const usual: Usual = { mendedAt: 'profile' }
+const usual: Usual = { mendedAt: profilePart('told') }
 
 /** The feedback box (L93, L223), and what comes before a review at Google (L172). */
 export const feedback = domain('feedback', usual, {

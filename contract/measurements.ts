@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
+import { profilePart } from './mendScreens.ts'
 import { ownFields } from './page.ts'
 import { day, decimal, done, flag, id, instant, lines, text } from './shapes.ts'
 
@@ -37,7 +38,7 @@ const body = { kind: 'weight', value: 78.4, day: '2026-11-20' }
 /** All write and read the replicated collection `measurements`; answers stand once projected (L220). */
 export const measurements = domain(
   'measurements',
-  { mendedAt: 'profile' },
+  { mendedAt: profilePart('body') },
   {
     /** Newest first, 1000 by default. */
     list: get(

@@ -9,3 +9,6 @@ export interface MendTarget {
   params?: Record<string, string>
   search?: Record<string, string | undefined>
 }
+
+/** A part of one's own profile that is closed until somebody opens it: whoever is led there finds it open. */
+export const profilePart = (teil: 'body' | 'told' | 'account') => (): MendTarget => ({ to: 'profile', search: { teil } })

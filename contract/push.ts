@@ -1,6 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
+import { profilePart } from './mendScreens.ts'
 import { count, done, flag, id, instant, text } from './shapes.ts'
 
 const base64url = (length: number) =>
@@ -53,7 +54,7 @@ const subscription = {
   deviceInfo: info,
 }
 
-const usual: Usual = { mendedAt: 'profile' }
+const usual: Usual = { mendedAt: profilePart('told') }
 
 /** Devices that get messages (L105, L119, L170). */
 export const push = domain('push', usual, {

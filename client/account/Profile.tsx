@@ -45,13 +45,15 @@ export default function Profile() {
   const { teil, ...query } = useQueryText()
   const [comesForCode] = useState('code' in query)
   // A form that was open as the page was loaded anew opens again where it is.
-  const [asked] = useState(() => teil ?? (openBefore(true) ? 'body' : undefined))
+  const [resumed] = useState(() => (openBefore(true) ? 'body' : undefined))
   return (
     <Page title="Mein Profil">
       {comesForCode && <VerifyEmail />}
       <ProfileHead />
       <ProfileParts
-        asked={asked}
+        // Whoever is here already is led there, too.
+        key={teil}
+        asked={teil ?? resumed}
         parts={{
           contact: (
             <>

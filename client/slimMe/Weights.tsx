@@ -44,7 +44,7 @@ export function Weights({ first, last }: WeightsSpan) {
       <Text textStyle="small" color="ink2" paddingBlock="8">
         Das siehst nur du. Dein Studio sieht es erst, wenn du im Profil deine Messungen teilst.
       </Text>
-      <ButtonLink to="profile" look="side" size="row">
+      <ButtonLink to="profile" search={{ teil: 'body' }} look="side" size="row">
         Gewicht eintragen
       </ButtonLink>
     </Section>

@@ -1,6 +1,7 @@
 import { type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
+import { profilePart } from '#contract/mendScreens.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { count, done, guardian, id, instant, list, signature, text } from '#contract/shapes.ts'
 
@@ -62,7 +63,7 @@ export const isMinor = (age: number) => age < defaultAge
 const about = { textVersion: text(20), signedAt: instant(), guardian: guardian() }
 const when = { signedAt: '2026-11-20T16:42:00.000Z' }
 
-const usual: Usual = { mendedAt: 'profile' }
+const usual: Usual = { mendedAt: profilePart('account') }
 
 export const agreements = domain('agreements', usual, {
   /** Consent to health data (L165). Signed again under the same version it changes nothing. */

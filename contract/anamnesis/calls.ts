@@ -2,6 +2,7 @@ import { array, object } from 'yup'
 import { domain, get, post, put } from '#contract/call.ts'
 import { code } from '#contract/codes.ts'
 import { example, exampleId } from '#contract/examples.ts'
+import { profilePart } from '#contract/mendScreens.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { count, id, instant, lines, list, signature, studioCode, text } from '#contract/shapes.ts'
@@ -78,7 +79,7 @@ export const anamnesis = domain(
   'anamnesis',
   {
     mendedAt: 'anamnesisSearch',
-    mends: { saveOwn: 'profile', submitOwn: 'profile' },
+    mends: { saveOwn: profilePart('body'), submitOwn: profilePart('body') },
     rows: { form: ['save', 'submit', 'countersign', 'remove', 'saveOwn', 'submitOwn'] },
   },
   {

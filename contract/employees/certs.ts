@@ -4,6 +4,7 @@ import { del, domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { uploads } from '#contract/files.ts'
 import { pictures } from '#contract/fileTypes.ts'
+import { profilePart } from '#contract/mendScreens.ts'
 import { done, id } from '#contract/shapes.ts'
 import { certForm, certRow } from './shapes.ts'
 
@@ -19,7 +20,7 @@ const paper = {
 const unknown = { params: { id: exampleId('noEmployeeCert') }, answers: 'missing' } as const
 const rows = array().of(certRow.required()).required()
 
-const usual: Usual = { mendedAt: 'profile' }
+const usual: Usual = { mendedAt: profilePart('account') }
 
 /** Proofs of courses, such as BLS and AED (L202, L233; T40): everybody of the staff keeps their own, whoever manages employees those of theirs. */
 export const certs = domain('certs', usual, {

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallError } from '#client/data/problem.ts'
+import { session, setSession } from '#client/data/signed.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { people } from '#contract/people.ts'
 import { forgetOpen, noteOpen, openBefore } from './openWizard.ts'
@@ -89,4 +90,17 @@ test('one of another screen, or of oneself, does not open here', async () => {
   await draw()
   expect(held.drawn).toEqual([])
   expect(openBefore(true)).toMatchObject({ draft: 'draft' })
+})
+
+test('who acts on the tablet after somebody else opens nothing of theirs, and reads none of it', async () => {
+  const acts = (_id: string) => setSession({ ...session(), employee: { employee: { _id } } as never })
+  held.answers = { [people.card.path]: { data: lea } }
+  acts('one')
+  noteOpen(mark)
+  acts('other')
+  await draw()
+  expect([held.drawn, held.asked, openBefore(false)]).toEqual([[], [], undefined])
+  acts('one')
+  expect(openBefore(false)).toEqual(mark)
+  setSession({ ...session(), employee: undefined })
 })

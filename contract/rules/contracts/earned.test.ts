@@ -153,6 +153,16 @@ test('whoever takes a contract over pays for that once, and while it waits it ea
   expect(earnedOf({ life: lifeOf({ ...contract, accepted: null }, []), terms: contract.terms }, far)).toEqual([])
 })
 
+test('a price of many days is one line, however far its days are told; a period that has not begun by then is none', () => {
+  const told = (contract: SignedContract, until: string) => earnedOf({ life: lifeOf(contract, []), terms: contract.terms }, until)
+  const year = signed({ kind: 'prepaid', price: 36_500 })
+  expect(told(year, '2026-02-28')).toMatchObject([{ from: '2026-01-01', to: '2026-12-31', nth: 0, days: 365, gross: 36_500 }])
+  expect(told(year, '2026-05-31')).toEqual(told(year, '2026-02-28'))
+  const quarters = signed({ kind: 'open-ended', months: 0, periodMonths: 3 })
+  expect(told(quarters, '2026-03-31').map(({ from, to }) => [from, to])).toEqual([['2026-01-01', '2026-03-31']])
+  expect(told(quarters, '2026-04-01')).toMatchObject([...told(quarters, '2026-02-28'), { from: '2026-04-01', to: '2026-06-30' }])
+})
+
 test('it is the price of its days, whatever befell it: on any days, by rate, and cut anywhere', () => {
   fc.assert(
     fc.property(drawnLife(), fc.integer({ min: -20, max: 900 }), fc.integer({ min: 0, max: 400 }), ({ contract, events }, first, more) => {

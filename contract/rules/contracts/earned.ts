@@ -1,8 +1,9 @@
 import { addDays, daysBetween } from '#contract/days.ts'
 import { rateAt, ratesOver, vatOf } from '#contract/rules/payments/vat.ts'
 import type { ContractLife } from './life.ts'
-import { type PriceRun, runsOfPiece } from './price.ts'
+import { type PriceRun, type Pricing, periodOf, runsOfPiece, type TermDays } from './price.ts'
 import { piecesThrough, termsThrough } from './status.ts'
+import type { ContractPiece } from './termPlan.ts'
 import type { ContractTerms } from './terms.ts'
 
 /** Kinds of earnings: the price of days and of visits, or what costs once. */
@@ -62,18 +63,26 @@ function earnedOnce({ life, terms, taken = 0 }: Earning): EarnedDays[] {
   ]
 }
 
+/** The piece's days of the period in which a day lies are told whole: a price of many days is one line, which stays as it is while they go by. */
+function toldTo(pricing: Pricing, term: TermDays, { from, to, origin }: ContractPiece, day: string) {
+  if (origin === null || day < from) return earlierDay(day, to)
+  const moved = daysBetween(from, origin)
+  return earlierDay(addDays(periodOf(pricing, term, addDays(day, moved)).to, -moved), to)
+}
+
 /**
- * Earnings of a contract by the price of its days until one of them (V27): a part of a period's price on each of its days, as `priceOf` has it, and on
- * its own day what costs once. Nothing while it waits, and where nobody told us its price.
+ * Earnings of a contract by the price of its days until the end of the period in which one of them lies (V27): a part of its price on each of a
+ * period's days, as `priceOf` has it, and on its own day what costs once. Nothing while it waits, and where nobody told us its price.
  */
 export function earnedOf(earning: Earning, until: string): EarnedDays[] {
   const { life, terms } = earning
   const { pricing } = life
   if (!pricing || !life.accepted) return []
   const all = termsThrough(life, until)
-  const days = piecesThrough(life, until).flatMap(piece =>
-    runsOfPiece(pricing, all[piece.term]!, piece, { from: piece.from, to: earlierDay(until, piece.to) }),
-  )
+  const days = piecesThrough(life, until).flatMap(piece => {
+    const term = all[piece.term]!
+    return runsOfPiece(pricing, term, piece, { from: piece.from, to: toldTo(pricing, term, piece, until) })
+  })
   const earned = [...days.flatMap(run => ratedRun(run, terms)), ...earnedOnce(earning).filter(({ from }) => from <= until)]
   return earned.filter(({ gross }) => gross > 0)
 }

@@ -157,7 +157,7 @@ export function costOfPiece(pricing: Pricing, term: TermDays, piece: ContractPie
   return priced ? costOf(pricing, term, priced.from, priced.to) : 0
 }
 
-/** The same run by run; \`moved\` is how many days later than they are served they lie in their term. */
+/** The same run by run; `moved` is how many days later than they are served they lie in their term. */
 export function runsOfPiece(pricing: Pricing, term: TermDays, piece: ContractPiece, days: { from: string; to: string }) {
   const priced = pricedDays(piece, days)
   return priced ? runsOf(pricing, term, priced.from, priced.to).map(run => ({ ...run, moved: priced.moved })) : []

@@ -6,12 +6,13 @@ import { joinsOf } from '#server/shared/stats/statisticSums.ts'
 import { earningParts, sums } from './countedEarnings.ts'
 import { earningNumbers } from './earningNumbers.ts'
 
-/** Earnings on boards and in reports: since a studio's first contract, or its first sale. */
+/** Earnings on boards and in reports: since a studio's first contract whose price we know, or its first sale. */
 export const earningSource = figureSources.of({
   family: 'earnings',
   numbers: ({ tx, who }, asked) => earningNumbers(tx, who, asked),
   since: sinceBy(sql`least(
-    (select min(c.start) from contract c where c.studio = s.code and c.accepted_at is not null and c.state in ('accepted', 'withdrawn')),
+    (select min(c.start) from contract c
+      where c.studio = s.code and c.tac is null and c.accepted_at is not null and c.state in ('accepted', 'withdrawn')),
     (select min(d.day) from journal_day d where d.studio = s.code)::date,
     (select min(l.day) from journal_line l where l.studio = s.code and l.day > coalesce((select max(w.day) from journal_day w), ''))::date)`),
   joins: joinsOf(sums),

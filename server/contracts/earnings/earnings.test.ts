@@ -168,6 +168,18 @@ test('what goes on is written on, also of contracts that never were, and once is
   expect(after.length).toBe(before.length / 2)
 })
 
+test('it is told since the first contract whose price we know: of what the access-control service alone knows nothing is (V52)', async () => {
+  const there = { studio: 'there', person: bea }
+  const foreign = await lived({ start: '2024-01-01', ...there })
+  const asked = { months: ['2026-03'], selectedStudios: ['there'] }
+  expect((await numbers(asked)).since?.first).toBe('2024-01-01')
+  const tac = { ContractID: 7, MemberCategoryName: 'Jahresabo', ContractTermTimes: [] }
+  await house.db.update(contract).set({ tac }).where(eq(contract._id, foreign))
+  expect((await numbers(asked)).since?.first).toBeNull()
+  await lived({ start: '2026-02-01', ...there })
+  expect((await numbers(asked)).since?.first).toBe('2026-02-01')
+})
+
 describe('what is sold', () => {
   async function paid(kind: 'order' | 'contract', amount: number, rate: number, person: string) {
     const [_id, charge] = [v7(), v7()]

@@ -130,7 +130,8 @@ test('the studio takes it back at the member’s word, who reads in the profile 
     reason: 'Brief vom 20.11.',
   })
   const notices = (await house.as(who, notifications.list, { query: {} })).reply
-  expect(JSON.stringify(notices)).toContain('Das Studio hat deine Einwilligung auf deinen Wunsch widerrufen.')
+  const title = 'Das Studio hat deine Einwilligung auf deinen Wunsch widerrufen.'
+  expect(notices.rows).toContainEqual(expect.objectContaining({ title, link: '/user?teil=account' }))
   const card = (await house.as(office, people.card, { params: { id: who._id } })).reply
   expect(card).toMatchObject({ consent1: false, consentWithdrawnAt: body.at, agreements: [{ withdrawnAt: body.at }] })
 })

@@ -40,6 +40,6 @@ export async function withdraw({ tx, house }: Acting, person: string, { at, by }
     .where(and(eq(agreement.person, person), eq(agreement.kind, 'health'), isNull(agreement.withdrawnAt)))
   const staff = row.studioCode ? readers.map(right => ({ right, studio: row.studioCode! })) : []
   await house.bus.publish(tx, { kind: 'live', people: [person], staff, event: 'consent:withdrawn', data: { person } })
-  if (by)
-    await notify(tx, house, { people: [person], title: 'Das Studio hat deine Einwilligung auf deinen Wunsch widerrufen.', link: '/user' })
+  const title = 'Das Studio hat deine Einwilligung auf deinen Wunsch widerrufen.'
+  if (by) await notify(tx, house, { people: [person], title, link: '/user?teil=account' })
 }
