@@ -29,7 +29,7 @@ import { forgetVisits, takeProven } from './visitors/proven.ts'
 import { expireOffers } from './visitors/visitorOffers.ts'
 
 /** Hundreds of contracts every five minutes of which it is written on what they earn: others read and write in between. */
-const earnedSoon = 5
+const earnedSoon = 20
 
 export const contractsDomain: Domain = {
   name: 'contracts',

@@ -6,7 +6,7 @@ import { eventsOf, lifeIn } from '#server/contracts/life.ts'
 import type { ContractRecord } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithDb } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { contractEarning } from './tables.ts'
 
@@ -51,7 +51,7 @@ export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fe
 const atOnce = 100
 
 /** Writes on what contracts earn that go on, and from the beginning where that was never done; so many hundreds of them at most. */
-export async function earnOn({ db }: WithDb, most = Number.POSITIVE_INFINITY) {
+export async function earnOn({ db, log }: WithDb & Pick<House, 'log'>, most = Number.POSITIVE_INFINITY) {
   const until = earnedUntil()
   const { earnedUntil: at, finalEnd } = contract
   const goesOn = and(lt(at, until), or(isNull(finalEnd), gt(finalEnd, at)))
@@ -68,7 +68,14 @@ export async function earnOn({ db }: WithDb, most = Number.POSITIVE_INFINITY) {
         tx,
         rows.map(({ _id }) => _id),
       )
-      for (const row of rows) await keepEarnings(tx, row, lifeIn(row, events.get(row._id) ?? []))
+      for (const row of rows)
+        await tx
+          .transaction(inner => keepEarnings(inner, row, lifeIn(row, events.get(row._id) ?? [])))
+          // One that can't be worked out keeps no other from its figures; it is tried again with the next month.
+          .catch(async error => {
+            log.error({ err: error, contract: row._id }, 'earnings of one contract could not be worked out')
+            await tx.update(contract).set({ earnedUntil: until }).where(eq(contract._id, row._id))
+          })
       return rows.length === atOnce
     })
     if (!isLeft) return
