@@ -6,7 +6,7 @@ import { eventsOf, lifeIn } from '#server/contracts/life.ts'
 import type { ContractRecord } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House, WithDb } from '#server/kit/house.ts'
+import type { WithDb, WithLog } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { contractEarning } from './tables.ts'
 
@@ -51,7 +51,7 @@ export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fe
 const atOnce = 100
 
 /** Writes on what contracts earn that go on, and from the beginning where that was never done; so many hundreds of them at most. */
-export async function earnOn({ db, log }: WithDb & Pick<House, 'log'>, most = Number.POSITIVE_INFINITY) {
+export async function earnOn({ db, log }: WithDb & WithLog, most = Number.POSITIVE_INFINITY) {
   const until = earnedUntil()
   const { earnedUntil: at, finalEnd } = contract
   const goesOn = and(lt(at, until), or(isNull(finalEnd), gt(finalEnd, at)))
