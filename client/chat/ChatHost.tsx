@@ -10,7 +10,7 @@ import { toast } from '#client/kit/toast.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
-import { ChatAround } from './ChatAround.tsx'
+import { ChatSigns } from './ChatSigns.tsx'
 import { settleChatActs } from './chatSettling.ts'
 import { endSent } from './drafts.ts'
 import { forgetTakenBack } from './forgetting.ts'
@@ -22,7 +22,7 @@ export default function ChatHost() {
   return isSignedIn(useSession()) ? (
     <>
       <Following />
-      <ChatAround />
+      <ChatSigns />
     </>
   ) : null
 }

@@ -15,7 +15,7 @@ import { patchPresence } from './presence.ts'
 import { toastFor } from './toastFor.ts'
 
 /** The chat's signs outside of it: the toast, how many are unread, pushes that were read elsewhere, and who is there. */
-export function ChatAround() {
+export function ChatSigns() {
   const me = useMe()?._id ?? ''
   const blocked = useRef<ReadonlySet<string>>(new Set())
   blocked.current = useBlocked()
