@@ -7,7 +7,7 @@ import { staleIn, useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { session } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { ChatSigns } from './ChatSigns.tsx'
@@ -33,7 +33,7 @@ function Following() {
   const told = useRef<number>(undefined)
   const log = useChatLog()
   const blocked = useRef<ReadonlySet<string>>(new Set())
-  blocked.current = useBlocked()
+  blocked.current = useBlockedPeople()
   useEffect(followChat, [])
   useSettling(log)
   useEffect(() => {
