@@ -150,7 +150,7 @@ const elsewhere: Record<string, string> = {
   'contracts.removeTemporary': 'server/contracts/contracts.test.ts',
   'employees.end': 'server/employees/employees.test.ts',
   'figures.remove': 'server/figures/figures.test.ts',
-  'leads.removePage': 'server/leads/leadSettings.test.ts',
+  'leads.removePage': 'server/leads/publicForms.test.ts',
   'documents.edit': 'server/documents/documents.test.ts',
   'documents.remove': 'server/documents/documents.test.ts',
   'timetracking.update': 'server/timetracking/timetracking.test.ts',

@@ -12,7 +12,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesisForms, type FormDraft, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
 import { Editor } from './Editor.tsx'
 import { form } from './rows.ts'
-import { kindWords, shortNameOf, standOf } from './words.ts'
+import { shortNameOf } from './shortName.ts'
+import { kindWords, standOf } from './words.ts'
 
 const kinds = formKinds.map(kind => [kind, kindWords[kind]] as const)
 

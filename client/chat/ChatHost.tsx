@@ -7,10 +7,10 @@ import { staleIn, useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { session } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
-import { ChatAround } from './ChatAround.tsx'
+import { ChatSigns } from './ChatSigns.tsx'
 import { settleChatActs } from './chatSettling.ts'
 import { endSent } from './drafts.ts'
 import { forgetTakenBack } from './forgetting.ts'
@@ -22,7 +22,7 @@ export default function ChatHost() {
   return isSignedIn(useSession()) ? (
     <>
       <Following />
-      <ChatAround />
+      <ChatSigns />
     </>
   ) : null
 }
@@ -33,7 +33,7 @@ function Following() {
   const told = useRef<number>(undefined)
   const log = useChatLog()
   const blocked = useRef<ReadonlySet<string>>(new Set())
-  blocked.current = useBlocked()
+  blocked.current = useBlockedPeople()
   useEffect(followChat, [])
   useSettling(log)
   useEffect(() => {

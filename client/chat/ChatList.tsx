@@ -10,8 +10,9 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { foldedWords, isFolded, useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { useDraftTexts } from './drafts.ts'
+import { foldedWords, isFolded } from './foldedWords.ts'
 import { GroupPicture } from './GroupPicture.tsx'
 import type { GroupLine, useGroups } from './groupLines.ts'
 import { Invitations } from './Invitations.tsx'
@@ -27,7 +28,7 @@ type LoadedGroups = ReturnType<typeof useGroups>
 /** The groups of this member, the one with the newest message first. */
 export function ChatList({ found, open }: { found: LoadedGroups; open?: string }) {
   const drafts = useDraftTexts()
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const [typed, setTyped] = useTyped('q')
   // The search part stays from the first word on.
   const [sought, setSought] = useState(typed !== '')

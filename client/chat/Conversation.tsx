@@ -13,7 +13,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { opensMenu, type Talk } from './Bubble.tsx'
 import { Composer } from './Composer.tsx'
@@ -141,7 +141,7 @@ type Opens = (line: ChatLine) => void
 
 function useTalk(id: string, group: GroupLine | undefined, onReaders: Opens, onReport: Opens): Talk {
   const log = useChatLog()
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   return useMemo(() => {
     const place = { group: id, name: group?.name ?? '' }
     return {
@@ -173,7 +173,7 @@ function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>
   const me = useMe()
   const sent = useMemo(() => actsOf(acts, chat.send).map(({ key, body }) => body._id ?? key), [acts])
   const here = useHere(sent, held)
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const receipts = useCall(chat.choices).data?.receipts ?? true
   const shows = useCallback((reader: string) => receipts && !blocked.has(reader), [receipts, blocked])
   return useMemo(() => {

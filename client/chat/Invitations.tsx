@@ -10,7 +10,7 @@ import { Menu } from '#client/kit/Menu.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import type { ChatInvitation } from '#contract/chat/around.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { fullName } from './chatMembers.ts'
@@ -25,7 +25,7 @@ const acts = { answer: chat.answer } as const
 export function Invitations() {
   const { data = [] } = useCall(chat.invitations)
   const answered = useOutboxActs(acts)
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const [reporting, setReporting] = useState<ChatInvitation>()
   const isAnswered = (_id: string) => answered.some(({ row }) => row.params?.id === _id && row.state === 'waiting')
   const open = data.filter(({ _id, by }) => !isAnswered(_id) && !blocked.has(by._id))

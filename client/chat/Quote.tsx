@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useChatLog } from '#client/data/chatLog.ts'
-import { foldedWords } from '#client/parts/useBlocked.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import type { ChatLine } from './chatLines.ts'
+import { foldedWords } from './foldedWords.ts'
 
 type Quoted = Pick<ChatLine, 'text' | 'deleted' | 'sender'>
 

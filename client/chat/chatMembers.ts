@@ -3,7 +3,7 @@ import { useOnline } from '#client/data/connection.ts'
 import { prefetch, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { type ChatGroup, mostAdded, type Writable } from '#contract/chat/shapes.ts'
 import { fold, foldJoined } from '#contract/fold.ts'
@@ -48,7 +48,7 @@ export function useChoices(typed: string, forGroup: boolean): readonly Choice[] 
   const circle = useCall(friends.list)
   const { groups } = useGroups()
   const found = useFound(typed.trim(), forGroup)
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   return useMemo(() => {
     const own = (circle.data ?? []).map(friend => ({ ...friend, bild: friend.bild ?? null, kind: 'open' as const }))
     const others = [...openOf(near.data ?? []), ...found, ...recentIn(groups, me)]

@@ -4,7 +4,7 @@ import { breathOut, useOutboxActs } from '#client/data/outboxActs.ts'
 import { keyOf, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { type ActOf, actsOf, isActOf, isUnsent } from '#client/data/waitingActs.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { chat, isOfPair } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -36,7 +36,7 @@ export function useGroups() {
   const asked = useCall(chat.groups)
   const acts = useOutboxActs(chatActs)
   const me = useMe()?._id ?? ''
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const groups = useMemo(() => {
     const rows = acts.map(({ row }) => row)
     return linesOf(asked.data ?? [], rows, me, { stand: asked.stand, blocked })

@@ -4,7 +4,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { social } from '#contract/social/calls.ts'
 import { fullName } from './chatMembers.ts'
 import type { GroupLine } from './groupLines.ts'
@@ -16,7 +16,7 @@ const toastBlockingFailure = (error: unknown) =>
 
 /** Blocks somebody where they write, without a report; holds on this device at once (K08). */
 export function useBlocking() {
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const name = useRef('')
   const block = useSend(social.block, { title: () => `Blockieren: ${name.current}`, asks: true })
   const unblock = useSend(social.unblock, { title: () => `Nicht mehr blockieren: ${name.current}`, asks: true })

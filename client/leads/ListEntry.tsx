@@ -13,7 +13,7 @@ import { publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import type { Reply } from '#contract/call.ts'
-import { askEntryForm, publicEntry } from '#contract/leads/leadSettings.ts'
+import { askEntryForm, publicEntry } from '#contract/leads/entryShapes.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { phoneText } from '#contract/phone.ts'
 

@@ -20,7 +20,7 @@ import { shownCode } from '#contract/codes.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 import type { TenDays as Card } from '#contract/membercards/shapes.ts'
 import { Buy } from './Buy.tsx'
-import { MembercardDays } from './Days.tsx'
+import { MembercardDays } from './MembercardDays.tsx'
 import { codeIn } from './membercardCode.ts'
 import { OwnPrice } from './OwnPrice.tsx'
 

@@ -5,7 +5,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { momentWords } from '#client/parts/courseTime.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { friends } from '#contract/friends.ts'
 import { Picture } from './PersonRow.tsx'
 import { nameIn } from './useCircle.ts'
@@ -16,7 +16,7 @@ const first = 5
 /** Courses that friends are booked for, of those who show that. */
 export function FriendCourses() {
   const { data: all, stand } = useCall(friends.signups)
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const shown = (all ?? []).filter(({ person }) => !blocked.has(person._id))
   const [isWhole, setWhole] = useState(false)
   const studioName = useStudioName()

@@ -4,17 +4,11 @@ import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useOpenDirect } from '#client/parts/openDirect.ts'
-import type { SocialPerson } from '#contract/social/calls.ts'
 import { PersonRow } from './PersonRow.tsx'
 import type { Tie } from './ties.ts'
 import { type Circle, nameIn } from './useCircle.ts'
 import { useStudioName } from './useStudioName.ts'
 import type { Ties } from './useTies.ts'
-
-interface Shows {
-  circle: Circle
-  ties: Ties
-}
 
 const partnerItem = (person: Tie, ties: Ties): MenuItem[] => {
   if (person.partner === 'agreed') return [{ label: 'Nicht mehr zusammen trainieren', onPick: () => void ties.leavePartner(person) }]
@@ -22,13 +16,15 @@ const partnerItem = (person: Tie, ties: Ties): MenuItem[] => {
   return [{ label: 'Als Trainingspartner anfragen', onPick: () => void ties.askPartner(person) }]
 }
 
-interface Opens {
+interface FriendListProps {
+  circle: Circle
+  ties: Ties
   onPropose: (person: Tie) => void
   onLook: (person: Tie) => void
 }
 
 /** This member's friends, with what can be done about each. */
-export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
+export function FriendList({ circle, ties, onPropose, onLook }: FriendListProps) {
   const studioName = useStudioName()
   const openDirect = useOpenDirect()
   const friends = circle.people.filter(({ friend }) => friend === 'agreed')
@@ -58,31 +54,6 @@ export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
                 ]}
               />
             </>
-          }
-        />
-      ))}
-    </Section>
-  )
-}
-
-/** People whom this member has blocked, and may still report. */
-export function BlockedList({ circle, ties, onReport }: Shows & { onReport: (person: SocialPerson) => void }) {
-  if (circle.blocked.length === 0) return null
-  return (
-    <Section title="Blockiert">
-      {circle.blocked.map(person => (
-        <PersonRow
-          key={person._id}
-          person={person}
-          waits={person.waits}
-          trail={
-            <Menu
-              label={`Mehr zu ${nameIn(person)}`}
-              items={[
-                { label: 'Melden', onPick: () => onReport(person) },
-                { label: 'Nicht mehr blockieren', onPick: () => void ties.unblock(person) },
-              ]}
-            />
           }
         />
       ))}

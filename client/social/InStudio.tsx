@@ -7,7 +7,7 @@ import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { type SocialPerson, type SocialProfile, social } from '#contract/social/calls.ts'
 import { PersonRow } from './PersonRow.tsx'
 
@@ -46,7 +46,7 @@ type OwnCommunity = NonNullable<SocialProfile['own']>
 export function InStudio({ own, onSettings }: { own: OwnCommunity; onSettings: () => void }) {
   const online = useOnline()
   const { people: found, error } = useInside(online && own.sharesPresence && !own.minor)
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const people = found?.filter(({ _id }) => !blocked.has(_id))
   if (own.minor) return null
   return (

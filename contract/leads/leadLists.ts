@@ -3,7 +3,7 @@ import { del, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { done, id, list, queryCount, studioCode } from '#contract/shapes.ts'
-import { entryEdit, entryForm, entryRow } from './leadSettings.ts'
+import { entryEdit, entryForm, entryRow } from './entryShapes.ts'
 import { changes, leadRights } from './rights.ts'
 import { leadRow } from './shapes.ts'
 

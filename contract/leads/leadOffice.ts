@@ -7,24 +7,20 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
 import { most } from '#contract/rules/questionnaireBounds.ts'
 import { count, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { categoryForm, categoryRow } from './categoryShapes.ts'
+import { costForm, costRow } from './costShapes.ts'
+import { dryRun, importMost, importProgress } from './importShapes.ts'
 import { lists } from './leadLists.ts'
 import {
-  categoryForm,
-  categoryRow,
-  costForm,
-  costRow,
-  dryRun,
-  importMost,
-  importProgress,
+  draftRemoval,
   pageForm,
   pageRow,
+  publicFormDraft,
+  publicFormEdit,
+  publicFormRow,
   questionForm,
   questionRow,
-  removal,
-  settingDraft,
-  settingForm,
-  settingRow,
-} from './leadSettings.ts'
+} from './publicFormShapes.ts'
 import { costs, leadRights, reads, sets } from './rights.ts'
 
 const version = queryCount(1, 1_000_000_000)
@@ -109,16 +105,16 @@ const settings = {
       covers: ['EP-341'],
       example: { query: {} },
     },
-    pageOf(settingRow.required()),
+    pageOf(publicFormRow.required()),
   ),
   /** One with the draft of its questions. */
-  setting: get('leads/settings/:id', { ...sets, example: { params: setting } }, settingDraft),
+  setting: get('leads/settings/:id', { ...sets, example: { params: setting } }, publicFormDraft),
   /** Makes a form, or edits that of `_id` (V21). Refuses `stale`, and `taken` for another one's link. */
   saveSetting: post(
     'leads/settings',
     {
       ...change,
-      body: settingForm,
+      body: publicFormEdit,
       covers: ['EP-340'],
       example: {
         body: {
@@ -131,7 +127,7 @@ const settings = {
         },
       },
     },
-    settingRow,
+    publicFormRow,
   ),
   removeSetting: del(
     'leads/settings/:id',
@@ -142,7 +138,7 @@ const settings = {
     },
     done,
   ),
-  restoreSetting: post('leads/settings/:id/restore', { ...change, example: { params: setting } }, settingRow),
+  restoreSetting: post('leads/settings/:id/restore', { ...change, example: { params: setting } }, publicFormRow),
   putPage: post(
     'leads/settings/page',
     {
@@ -200,7 +196,7 @@ const settings = {
     {
       ...change,
       row: rowIn('whole'),
-      body: removal,
+      body: draftRemoval,
       current: pageRow,
       example: { body: { ...at, version: 1_000_000, _id: exampleId('leadPage') }, answers: 'stale' },
     },
@@ -211,7 +207,7 @@ const settings = {
     {
       ...change,
       row: rowIn('question'),
-      body: removal,
+      body: draftRemoval,
       current: questionRow,
       example: { body: { ...at, version: 1_000_000, _id: exampleId('leadQuestion') }, answers: 'stale' },
     },

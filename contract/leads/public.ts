@@ -4,7 +4,8 @@ import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
 import { publicSources } from '#contract/rules/leads/states.ts'
 import { done, id, studioCode, text } from '#contract/shapes.ts'
-import { askEntryForm, publicEntry, publicForm, publicList } from './leadSettings.ts'
+import { askEntryForm, publicEntry, publicList } from './entryShapes.ts'
+import { publicForm } from './publicFormShapes.ts'
 import { publicLead } from './shapes.ts'
 
 /** A link, or the form's id. */

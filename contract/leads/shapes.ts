@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { answers, pages } from '#contract/questionnaire/shapes.ts'
 import { type LeadSource, leadSources, type StepKind, stateNames, stepKinds } from '#contract/rules/leads/states.ts'
-import { count, day, email, flag, id, instant, lines, phone, studioCode, text } from '#contract/shapes.ts'
+import { count, day, email, flag, id, instant, lines, list, phone, studioCode, text } from '#contract/shapes.ts'
 
 /** The most leads that one move takes. */
 export const mostMoved = 500
@@ -11,6 +11,21 @@ export const source = () => text(10).oneOf(Object.keys(leadSources) as LeadSourc
 export const stepTimeText = () =>
   text(5).matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'Bitte gib eine Uhrzeit ein.', excludeEmptyString: true })
 const stepKindText = () => text(12).oneOf(Object.keys(stepKinds) as StepKind[])
+
+/** Studios for which a category or a form is; none means all. */
+export const studiosMeant = () => list(studioCode().required(), 200).label('Studios').required().default([])
+/** A name or a title of up to 120 characters. */
+export const titleText = (label: string) =>
+  text(120)
+    .label(label)
+    .required(`Gib ${label === 'Name' ? 'einen Namen' : 'einen Titel'} ein.`)
+/** Minutes of opening hours in which a lead is answered. */
+export const answerMinutes = () => count(5, 4320).label('Erste Antwort nach Minuten')
+
+/** Studios as a stranger sees them. */
+export const openStudios = array()
+  .of(object({ code: text(40).required(), name: text(120).required() }).required())
+  .required()
 
 /** The one step that is next (V03). */
 export const stepForm = object({

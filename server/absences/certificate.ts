@@ -13,7 +13,7 @@ import { keepFile } from '#server/shared/files/keptFiles.ts'
 import { spanText, tellChanged, tellManagers } from './absenceNews.ts'
 import { readOne } from './rows.ts'
 import { type AbsenceReader, certificateKind, lockSeenAbsence } from './rules.ts'
-import { openKey, sealKey } from './sealedAbsences.ts'
+import { openKey, sealKey } from './sealedCertificates.ts'
 import { studiosOf } from './staff.ts'
 import { absence, absenceCertificate, absenceStep } from './tables.ts'
 

@@ -7,7 +7,7 @@ import { personal } from './personal.ts'
 import { publicHolidayCalls } from './publicHolidays.ts'
 import { forgetAbsences } from './retention.ts'
 import { certificateKind } from './rules.ts'
-import { sealed } from './sealedAbsences.ts'
+import { sealed } from './sealedCertificates.ts'
 import { seedAbsences } from './seed.ts'
 
 export const absencesDomain: Domain = {

@@ -10,7 +10,9 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
 import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError } from '#server/outside/accessControl/port.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { seenStudios } from '#server/shared/stats/statistic.ts'
 import { entry, type Statement, tacStatement, visitDay } from './tables.ts'
 
 /** After so many minutes a statement is asked for anew (C45). */
@@ -116,3 +118,7 @@ export async function visitsIn(tx: Tx, person: string, from: string, to: string)
 /** The days alone, each once. */
 export const visitsOf = async (tx: Tx, person: string, from: string, to: string): Promise<string[]> =>
   [...new Set((await visitsIn(tx, person, from, to)).map(({ day }) => day))].sort()
+
+/** Studios whose figures of visits the caller may see, of those that were asked for. */
+export const visitStudiosSeenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) =>
+  seenStudios(who, ['stat_admin', 'stat_viewstudio'], selected)

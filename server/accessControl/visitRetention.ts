@@ -3,7 +3,7 @@ import { namedDays } from '#contract/accessControl/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
-import { arrivals } from './stats/countedArrivals.ts'
+import { arrivals } from './stats/arrivals.ts'
 import { entry, visitDay, visitor, visitorMonth, visitTally } from './tables.ts'
 
 /** The first day whose lines still have names: whole days are forgotten, none of them later than after 90. */

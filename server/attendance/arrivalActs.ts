@@ -6,41 +6,15 @@ import { dayMs } from '#contract/time.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { done } from '#server/kit/done.ts'
-import { studiosWithAny } from '#server/kit/reach.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { tellArrived } from './arrivalNews.ts'
-import { arrivalsOf, startOfToday } from './rows.ts'
+import { lookedAt } from './rows.ts'
 import { arrivalLook } from './tables.ts'
 
 type AttendanceCalls = typeof attendance
 
-/** The studio that is meant: the one that is named, else one's own where the right holds there, else the first where it does. */
-export function studioAtHand(who: Who, named: string | undefined, rights = ['u_search'] as Parameters<typeof studiosWithAny>[0]) {
-  const reach = studiosWithAny(rights, who)
-  const own = who.employee?.studio ?? who.studio
-  const code = named ?? (own && (reach === 'all' || reach.includes(own)) ? own : reach !== 'all' ? reach[0] : undefined)
-  if (!code) throw new Refusal('invalid', { studio: 'Wähle ein Studio.' })
-  return code
-}
-
-/** Since when arrivals are new to whoever asks. */
-async function lookedAt({ tx, who }: Acting, studio: string) {
-  const [row] = await tx
-    .select({ at: arrivalLook.at })
-    .from(arrivalLook)
-    .where(and(eq(arrivalLook.person, actorOf(who)), eq(arrivalLook.studio, studio)))
-  return row?.at
-}
-
-export async function fresh(given: Acting, studio: string) {
-  const since = await lookedAt(given, studio)
-  if (since) return { since, rows: (await arrivalsOf(given, { studio, from: since })).filter(({ at }) => at > since) }
-  const from = startOfToday()
-  return { since: from, rows: await arrivalsOf(given, { studio, from }) }
-}
-
-/** Only forward: a device that was away takes back nothing that another one has shown since. */
+/** Notes up to when the caller has seen a studio's arrivals. An earlier moment, sent late by a device that was away, changes nothing. */
 export async function looked(given: Acting, { studio, at }: CallBody<AttendanceCalls['looked']>) {
   const { tx, who } = given
   const now = new Date().toISOString()
@@ -54,7 +28,10 @@ export async function looked(given: Acting, { studio, at }: CallBody<AttendanceC
   return done
 }
 
-/** Names whose an unknown chip is, or says that it was a mistake. A chip that is known stays whose it is. */
+/**
+ * Names the person who came in with an unknown chip, or, without a person, takes a mistaken name off again. Refuses `taken` where the entry has
+ * another person, or came without a chip.
+ */
 async function nameEntry({ tx, who, house }: Acting, { entry: _id, user, studio }: CallBody<AttendanceCalls['name']>) {
   const [row] = await tx
     .select()
@@ -65,7 +42,7 @@ async function nameEntry({ tx, who, house }: Acting, { entry: _id, user, studio 
   if (user) await seenPerson(tx, who, user, ['u_search'])
   if (row.person === user) return done
   if (row.chip === null || (user && row.person)) throw new Refusal('taken')
-  // Told anew to whoever asks for what has changed since.
+  // A newer moment of receipt, so that screens that ask for changes since get the entry again.
   const receivedAt = new Date().toISOString()
   await tx
     .update(entry)
@@ -75,7 +52,7 @@ async function nameEntry({ tx, who, house }: Acting, { entry: _id, user, studio 
   return done
 }
 
-/** Writes somebody down who came without a chip; the same one again is the same. */
+/** Adds an entry for somebody who came without a chip. Sent twice, it is added once. */
 async function addEntry({ tx, who, house }: Acting, { _id, user, studio, at }: CallBody<AttendanceCalls['name']>) {
   if (!_id || !user) throw new Refusal('invalid', { user: 'Wähle eine Person.' })
   await seenPerson(tx, who, user, ['u_search'])
@@ -94,5 +71,6 @@ async function addEntry({ tx, who, house }: Acting, { _id, user, studio, at }: C
   return done
 }
 
-export const name = (given: Acting, body: CallBody<AttendanceCalls['name']>) =>
+/** Names the person of an entry that is there, or adds an entry where none is given. */
+export const nameOrAddEntry = (given: Acting, body: CallBody<AttendanceCalls['name']>) =>
   body.entry ? nameEntry(given, body) : addEntry(given, body)

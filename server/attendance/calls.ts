@@ -5,8 +5,9 @@ import { serve } from '#server/serve/serve.ts'
 import { presentIn } from '#server/timetracking/here/rules.ts'
 import { entriesIn, entryRowsOf, meantPerson } from '#server/timetracking/rules.ts'
 import { timeStamp, timeWritten } from '#server/timetracking/tables.ts'
-import { fresh, looked, name, studioAtHand } from './arrivalActs.ts'
-import { arrivalsOf, startOfToday, toldUntil } from './rows.ts'
+import { looked, nameOrAddEntry } from './arrivalActs.ts'
+import { arrivalsOf, freshArrivals, startOfToday, toldUntil } from './rows.ts'
+import { studioAtHand } from './rules.ts'
 
 const trainerRights = ['u_search', 'tt_management'] as const
 
@@ -25,9 +26,9 @@ export const attendanceCalls = serve(attendance, {
       cursor,
     }
   },
-  fresh: given => fresh(given, studioAtHand(given.who, given.query.studio)),
+  fresh: given => freshArrivals(given, studioAtHand(given.who, given.query.studio)),
   looked: given => looked(given, given.body),
-  name: given => name(given, given.body),
+  name: given => nameOrAddEntry(given, given.body),
   customers: given =>
     arrivalsOf(given, { studio: studioAtHand(given.who, given.query.studio, ['u_search', 'tt_management']), most: Number(given.params.n) }),
   trainers: given => presentIn(given.tx, studioAtHand(given.who, given.query.studio, trainerRights)),

@@ -9,9 +9,11 @@ import { course, courseExecution } from '#server/courses/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, midnight, today } from '#server/kit/zone.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { fileAddress } from '#server/shared/files/fileAddress.ts'
 import { plan } from '#server/workouts/tables.ts'
+import { arrivalLook } from './tables.ts'
 
 /** Filters of a studio's arrivals; moments are ISO instants. */
 export interface ArrivalParams {
@@ -156,6 +158,23 @@ export async function arrivalsOf({ tx, house, who: reader }: Acting, asked: Arri
       },
     }
   })
+}
+
+/** The moment up to which the caller has seen a studio's arrivals; undefined where they never looked. */
+export async function lookedAt({ tx, who }: Acting, studio: string) {
+  const [row] = await tx
+    .select({ at: arrivalLook.at })
+    .from(arrivalLook)
+    .where(and(eq(arrivalLook.person, actorOf(who)), eq(arrivalLook.studio, studio)))
+  return row?.at
+}
+
+/** Arrivals since the caller last looked; those of today where they never did. */
+export async function freshArrivals(given: Acting, studio: string) {
+  const since = await lookedAt(given, studio)
+  if (since) return { since, rows: (await arrivalsOf(given, { studio, from: since })).filter(({ at }) => at > since) }
+  const from = startOfToday()
+  return { since: from, rows: await arrivalsOf(given, { studio, from }) }
 }
 
 /** The moment of the last thing that was told of a studio, from which the next question goes on. */

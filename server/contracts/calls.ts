@@ -5,7 +5,7 @@ import { gateOfOwn, gateOfPerson } from './atGate.ts'
 import { addBar, barsOf, liftBar } from './bars.ts'
 import { close } from './close.ts'
 import { attach, comment, paymentOf, removeAttachment } from './contractAttachments.ts'
-import { edit, editableOf } from './contractEdit.ts'
+import { editableOf, editContract } from './contractEdit.ts'
 import { ofPerson, pageOf, waitingFor } from './contractList.ts'
 import { pdfOf } from './contractPaper.ts'
 import { decline, remove, removeTemporary, turnContract } from './contractTurn.ts'
@@ -47,7 +47,7 @@ export const contractCalls = serve(contracts, {
   liftBar: given => liftBar(given, given.params.id),
   editable: given => editableOf(given, given.params),
   editMode: given => editMode(given, given.params, given.body),
-  edit: given => edit(given, given.params, given.body),
+  edit: given => editContract(given, given.params, given.body),
   papers: given => papersOf(given, given.params),
   addPapers: given => addPapers(given, given.params, given.body),
   viewPaper: given => viewFor('contract', 'old')(given, given.params.f),

@@ -17,38 +17,41 @@ import { actorOf } from '#server/serve/serve.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { type Appended, append, type Event, happenedTo } from './append.ts'
 import { rowOf } from './contractList.ts'
-import { hold, isEdited, leaseOf, mustHold } from './lease.ts'
+import { isEditable, leaseOf, mustBeFreeToEdit, takeLease } from './lease.ts'
 import { lifeIn } from './life.ts'
 import { versionOf } from './offers/sold.ts'
 import { isNamed, namePapers } from './papers.ts'
 import { type ContractRecord, contractPlaceConditionOf, decidesIn, findSeenContract, lockedToDecide, mustOpen } from './rules.ts'
-import { type ContractAmendments, openBeside, openPaper, sealBeside } from './sealedContracts.ts'
+import { type ContractAmendments, openAmendments, openPaper, sealAmendments } from './sealedContracts.ts'
 import { contractData } from './tables.ts'
 
 type Form = CallBody<(typeof contracts)['edit']>
 type ContractParams = Parameters<typeof contractPlaceConditionOf>[0]
 type AddOn = OfferTerms['addOns'][number]
 
-/** Facts of a contract's person and what is noted, as it was signed or edited since. */
-async function besideOf(tx: Tx, house: WithSettings, row: Pick<ContractRecord, '_id' | 'paper'>): Promise<ContractAmendments> {
+/** The person's details and the note of a contract: as they were edited last, else as they were signed. */
+async function amendmentsOf(tx: Tx, house: WithSettings, row: Pick<ContractRecord, '_id' | 'paper'>): Promise<ContractAmendments> {
   const [kept] = await tx.select().from(contractData).where(eq(contractData.contract, row._id))
   if (!kept) return { data: openPaper(house, row).paper.data, note: null }
-  return openBeside(house, kept)
+  return openAmendments(house, kept)
 }
 
-/** Add-ons of the signed offer that cost nothing, and those of them that the contract has from tomorrow on. */
-async function freeOf(tx: Tx, row: ContractRecord, events: readonly Event[], day = today()) {
+/**
+ * Add-ons of the signed offer that cost nothing (`offered`), the ids of those that the contract still has tomorrow (`current`), and of every
+ * add-on that it still has the event by which it began (`running`).
+ */
+async function costlessAddOnsOf(tx: Tx, row: ContractRecord, events: readonly Event[], day = today()) {
   const version = await versionOf(tx, row.offer, row.offerNumber)
-  const free = (version?.contract.addOns ?? []).filter(({ price }) => price === 0)
+  const offered = (version?.contract.addOns ?? []).filter(({ price }) => price === 0)
   const running = new Map(lifeIn(row, events).addOns.flatMap(({ _id, to, by }) => (to === null || to > day ? [[_id, by] as const] : [])))
-  return { free, held: free.filter(({ _id }) => running.has(_id)).map(({ _id }) => _id), running }
+  return { offered, current: offered.filter(({ _id }) => running.has(_id)).map(({ _id }) => _id), running }
 }
 
-/** A contract as it is edited. */
+/** A contract as the edit screen shows it. */
 async function editableContractOf({ tx, house, who }: Acting, row: ContractRecord): Promise<Editable> {
   const { userId, index, number, name, studio, title, version } = await rowOf(tx, row._id)
-  const { data, note } = await besideOf(tx, house, row)
-  const { free, held } = await freeOf(tx, row, await happenedTo(tx, row))
+  const { data, note } = await amendmentsOf(tx, house, row)
+  const { offered, current } = await costlessAddOnsOf(tx, row, await happenedTo(tx, row))
   return {
     ...data,
     _id: row._id,
@@ -60,14 +63,14 @@ async function editableContractOf({ tx, house, who }: Acting, row: ContractRecor
     title,
     version,
     note,
-    addOns: held,
+    addOns: current,
     adresse_2: data.adresse_2 ?? null,
-    free: free.map(({ _id, title }) => ({ _id, title })),
+    free: offered.map(({ _id, title }) => ({ _id, title })),
     lease: (await leaseOf(tx, who, row)) ?? null,
   }
 }
 
-/** The same for whoever decides in its studio. */
+/** A contract as the edit screen shows it; `missing` for whoever does not decide on contracts of its studio. */
 export async function editableOf(given: Acting, place: ContractParams) {
   const row = await findSeenContract(given.tx, given.who, place)
   if (!(await decidesIn(given.tx, given.who, row.studio))) throw new Refusal('missing')
@@ -84,14 +87,14 @@ const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(ot
 const sorted = (ids: readonly string[]) => [...ids].sort()
 
 interface Changes {
-  /** Names of the fields that become something else. */
+  /** Names of the fields whose value changes. */
   fields: string[]
   begins: AddOn[]
-  /** `by` is the event by which it began; null where it was signed. */
+  /** `by` is the event by which the add-on began; null where it is part of the signed contract. */
   ends: { addOn: AddOn; by: string | null }[]
 }
 
-/** Changes that an edit makes; refuses what only a new signature could. */
+/** The changes that an edit makes. Refuses `invalid` for a change that needs a new signature or a proof. */
 async function changesOf(
   { tx }: Acting,
   row: ContractRecord,
@@ -99,19 +102,19 @@ async function changesOf(
   form: Form,
 ): Promise<Changes> {
   const { kept, events } = before
-  const { free, held, running } = await freeOf(tx, row, events)
+  const { offered, current, running } = await costlessAddOnsOf(tx, row, events)
   const data = dataOf(form)
   const fields: string[] = (Object.keys(data) as (keyof SignedPerson)[]).filter(
     name => !isSame(data[name] ?? null, kept.data[name] ?? null),
   )
   if ((form.note ?? null) !== kept.note) fields.push('note')
-  const begins = free.filter(({ _id }) => form.addOns.includes(_id) && !held.includes(_id))
-  const ends = free
-    .filter(({ _id }) => !form.addOns.includes(_id) && held.includes(_id))
+  const begins = offered.filter(({ _id }) => form.addOns.includes(_id) && !current.includes(_id))
+  const ends = offered
+    .filter(({ _id }) => !form.addOns.includes(_id) && current.includes(_id))
     .map(addOn => ({ addOn, by: running.get(addOn._id) ?? null }))
   if (form.proof) fields.push('proof')
   const wrong: Record<string, string> = {}
-  if (form.addOns.some(id => !free.some(({ _id }) => _id === id))) wrong.addOns = 'Dieser Zusatz kostet etwas oder fehlt im Angebot.'
+  if (form.addOns.some(id => !offered.some(({ _id }) => _id === id))) wrong.addOns = 'Dieser Zusatz kostet etwas oder fehlt im Angebot.'
   if (fields.some(name => (provenFields as readonly string[]).includes(name)) && !form.proof)
     wrong.proof = 'Leg einen Nachweis bei: Ein anderer Name und ein anderes Geburtsdatum brauchen einen.'
   if (fields.includes('geburtstag') && isMinor(ageOn(row.day, data.geburtstag)) !== isMinor(ageOn(row.day, kept.data.geburtstag)))
@@ -120,7 +123,7 @@ async function changesOf(
   return { fields, begins, ends }
 }
 
-/** Events of an edit, as the contract's history has them: names of fields, never what stands in them. */
+/** Events of an edit for the contract's history. They name the fields that changed and never hold a value. */
 function eventsFor({ fields, begins, ends }: Changes, row: ContractRecord, form: Form, author: string): Appended[] {
   const day = today()
   const said = { author, reason: form.reason }
@@ -136,7 +139,7 @@ function eventsFor({ fields, begins, ends }: Changes, row: ContractRecord, form:
       day: first,
       content: { act: 'begins', addOn: addOn(one) },
     })),
-    // An add-on that has not begun yet is taken back: a day before the contract's first would stand before its beginning.
+    // Before the contract's first day, an add-on that an edit added is corrected away: its last day would come before its first.
     ...ends.map(({ addOn: one, by }) =>
       isToCome && by !== null
         ? { ...said, _id: v7(), kind: 'correction' as const, day, content: { of: by, instead: null } }
@@ -145,29 +148,29 @@ function eventsFor({ fields, begins, ends }: Changes, row: ContractRecord, form:
   ]
 }
 
-/** Changes what needs no new signature (EP-102); what stands already is no news. */
-export async function edit(given: Acting, place: ContractParams, form: Form): Promise<Editable> {
+/** Saves an edit that needs no new signature (EP-102). An edit that changes nothing is answered as done, whatever version it saw. */
+export async function editContract(given: Acting, place: ContractParams, form: Form): Promise<Editable> {
   const { tx, house, who } = given
   const row = await lockedToDecide(tx, who, contractPlaceConditionOf(place))
   await mustOpen(tx, who, row)
   const events = await happenedTo(tx, row)
-  const kept = await besideOf(tx, house, row)
-  const { held } = await freeOf(tx, row, events)
-  const wish: ContractAmendments = { data: dataOf(form), note: form.note ?? null }
-  const isThere = isSame([wish, sorted(form.addOns)], [kept, sorted(held)])
-  if (isThere && (!form.proof || (await isNamed(given, row, form.proof)))) return editableContractOf(given, row)
+  const kept = await amendmentsOf(tx, house, row)
+  const { current } = await costlessAddOnsOf(tx, row, events)
+  const wanted: ContractAmendments = { data: dataOf(form), note: form.note ?? null }
+  const isUnchanged = isSame([wanted, sorted(form.addOns)], [kept, sorted(current)])
+  if (isUnchanged && (!form.proof || (await isNamed(given, row, form.proof)))) return editableContractOf(given, row)
   if (row.version !== form.version) throw new Refusal('stale', undefined, await editableContractOf(given, row))
-  if (!isEdited(row)) throw new Refusal(row.tac ? 'contract-foreign' : 'contract-state')
-  await mustHold(tx, who, row)
+  if (!isEditable(row)) throw new Refusal(row.tac ? 'contract-foreign' : 'contract-state')
+  await mustBeFreeToEdit(tx, who, row)
   const changes = await changesOf(given, row, { kept, events }, form)
   if (form.proof) await namePapers(given, row, [form.proof], 'proof')
   const { row: next } = await append(given, row, events, { added: eventsFor(changes, row, form, actorOf(who)) })
-  const content = { content: sealBeside(house, row._id, wish) }
+  const content = { content: sealAmendments(house, row._id, wanted) }
   await tx
     .insert(contractData)
     .values({ contract: row._id, ...content })
     .onConflictDoUpdate({ target: contractData.contract, set: content })
   await trace(tx, who, row.person, 'Angaben im Vertrag geändert')
-  await hold(tx, who, row)
+  await takeLease(tx, who, row)
   return editableContractOf(given, next)
 }

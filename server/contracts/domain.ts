@@ -10,7 +10,7 @@ import { contractCalls } from './calls.ts'
 import { contractsAtStake } from './contractsAtStake.ts'
 import { coveredOn, isCustomerOf } from './covered.ts'
 import { earningSource } from './earnings/earningSource.ts'
-import { earnOn } from './earnings/keepEarnings.ts'
+import { extendEarnings } from './earnings/keepEarnings.ts'
 import { entranceHere } from './entrance.ts'
 import { forgetPapers, paperKind } from './papers.ts'
 import { personal } from './personal.ts'
@@ -49,7 +49,7 @@ export const contractsDomain: Domain = {
     userSource,
   ],
   jobs: [photoJob],
-  often: house => earnOn(house, earnedSoon),
+  often: house => extendEarnings(house, earnedSoon),
   daily: async (house, now) => {
     await expireOffers(house, now)
     await forgetContracts(house, now)

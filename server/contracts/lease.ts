@@ -13,7 +13,7 @@ import { contractLease } from './tables.ts'
 
 const isLeaseOver = (until: string, now: number) => Date.parse(until) <= now
 
-/** The person who has a contract to edit; undefined where nobody has. */
+/** The lease of a contract: who edits it, and until when; undefined where nobody does. */
 export async function leaseOf(tx: Tx, who: Pick<Who, '_id' | 'employee'>, { _id }: Pick<ContractRecord, '_id'>, now = Date.now()) {
   const [found] = await tx
     .select({ by: contractLease.holder, until: contractLease.until, vorname: person.vorname, nachname: person.nachname })
@@ -25,8 +25,8 @@ export async function leaseOf(tx: Tx, who: Pick<Who, '_id' | 'employee'>, { _id 
   return { by, until, name: `${vorname} ${nachname}`.trim(), mine: by === actorOf(who), over: isLeaseOver(until, now) } satisfies Lease
 }
 
-/** Refuses whoever does not have it while somebody else does; an act of the other's whose time is up holds nobody up. */
-export async function mustHold(tx: Tx, who: Who, row: ContractRecord, over = true) {
+/** Refuses `contract-edited` while somebody else edits the contract. With `over` false, also where their time is up. */
+export async function mustBeFreeToEdit(tx: Tx, who: Who, row: ContractRecord, over = true) {
   const lease = await leaseOf(tx, who, row)
   if (!lease || lease.mine || (lease.over && over)) return
   const said = lease.over
@@ -35,8 +35,8 @@ export async function mustHold(tx: Tx, who: Who, row: ContractRecord, over = tru
   throw new Refusal('contract-edited', undefined, lease, said)
 }
 
-/** Has the contract be the caller's to edit for so many minutes from now on. */
-export async function hold(tx: Tx, who: Who, { _id }: Pick<ContractRecord, '_id'>, now = Date.now()) {
+/** Gives the caller the contract to edit for `leaseMinutes` from now on. */
+export async function takeLease(tx: Tx, who: Who, { _id }: Pick<ContractRecord, '_id'>, now = Date.now()) {
   const kept = { holder: actorOf(who), until: new Date(now + leaseMinutes * 60_000).toISOString() }
   await tx
     .insert(contractLease)
@@ -44,11 +44,11 @@ export async function hold(tx: Tx, who: Who, { _id }: Pick<ContractRecord, '_id'
     .onConflictDoUpdate({ target: contractLease.contract, set: kept })
 }
 
-/** States of a contract that is edited: it is or will be paid. */
-const edited: readonly ContractRecord['state'][] = ['temporary', 'accepted']
-export const isEdited = ({ state, tac }: Pick<ContractRecord, 'state' | 'tac'>) => edited.includes(state) && tac === null
+/** States of contracts that can be edited: they are paid, or will be. */
+const editable: readonly ContractRecord['state'][] = ['temporary', 'accepted']
+export const isEditable = ({ state, tac }: Pick<ContractRecord, 'state' | 'tac'>) => editable.includes(state) && tac === null
 
-/** Takes it to edit, renews that, or lets go of it (EP-118). Letting go of what one does not have is no news. */
+/** Takes a contract to edit, renews the lease, or gives it back (EP-118). Giving back a lease that one does not have changes nothing. */
 export async function editMode(
   given: Acting,
   place: Parameters<typeof contractPlaceConditionOf>[0],
@@ -59,9 +59,9 @@ export async function editMode(
   await mustOpen(tx, who, row)
   const lease = await leaseOf(tx, who, row)
   if (on) {
-    if (!isEdited(row)) throw new Refusal(row.tac ? 'contract-foreign' : 'contract-state')
-    await mustHold(tx, who, row, over === true)
-    await hold(tx, who, row)
+    if (!isEditable(row)) throw new Refusal(row.tac ? 'contract-foreign' : 'contract-state')
+    await mustBeFreeToEdit(tx, who, row, over === true)
+    await takeLease(tx, who, row)
   } else if (lease?.mine) await tx.delete(contractLease).where(eq(contractLease.contract, row._id))
   return { lease: (await leaseOf(tx, who, row)) ?? null }
 }

@@ -42,7 +42,7 @@ export interface ContractAmendments {
 const paperAbout = (_id: string) => `contract ${_id}`
 const accountAbout = (_id: string) => `contract ${_id} account`
 const visitAbout = (_id: string) => `contract visit ${_id}`
-const besideAbout = (_id: string) => `contract ${_id} data`
+const amendmentsAbout = (_id: string) => `contract ${_id} data`
 const keyAbout = (file: string) => `contract paper ${file}`
 
 /** Columns where contents lie sealed, so that they can be sealed anew with another key. */
@@ -50,7 +50,7 @@ export const sealed: readonly SealedColumn[] = [
   { table: 'contract', column: 'paper', ids: ['_id'], about: ({ _id }) => paperAbout(_id as string) },
   { table: 'contract', column: 'account', ids: ['_id'], about: ({ _id }) => accountAbout(_id as string) },
   { table: 'contract_visit', column: 'sealed', ids: ['_id'], about: ({ _id }) => visitAbout(_id as string) },
-  { table: 'contract_data', column: 'content', ids: ['contract'], about: ({ contract }) => besideAbout(contract as string) },
+  { table: 'contract_data', column: 'content', ids: ['contract'], about: ({ contract }) => amendmentsAbout(contract as string) },
   { table: 'contract_paper', column: 'key', ids: ['file'], about: ({ file }) => keyAbout(file as string) },
 ]
 
@@ -67,9 +67,10 @@ export const sealVisit = (house: WithSettings, _id: string, visit: SealedVisit) 
 export const openVisit = (house: WithSettings, { _id, sealed: box }: { _id: string; sealed: string }) =>
   openHealth<SealedVisit>(house, box, visitAbout(_id))
 
-export const sealBeside = (house: WithSettings, _id: string, beside: ContractAmendments) => sealHealth(house, beside, besideAbout(_id))
-export const openBeside = (house: WithSettings, { contract, content }: { contract: string; content: string }) =>
-  openHealth<ContractAmendments>(house, content, besideAbout(contract))
+export const sealAmendments = (house: WithSettings, _id: string, amendments: ContractAmendments) =>
+  sealHealth(house, amendments, amendmentsAbout(_id))
+export const openAmendments = (house: WithSettings, { contract, content }: { contract: string; content: string }) =>
+  openHealth<ContractAmendments>(house, content, amendmentsAbout(contract))
 
 export const sealKey = (house: WithSettings, file: string, key: string) => sealHealth(house, key, keyAbout(file))
 export const openKey = (house: WithSettings, { file, key }: { file: string; key: string }) => openHealth<string>(house, key, keyAbout(file))

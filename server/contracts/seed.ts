@@ -12,7 +12,7 @@ import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { valuesOf } from './close.ts'
-import { earnOn } from './earnings/keepEarnings.ts'
+import { extendEarnings } from './earnings/keepEarnings.ts'
 import { columnsOf, eventsOf, lifeIn } from './life.ts'
 import { keepNutrition } from './nutrition.ts'
 import { demoAddOns, demoOfferId } from './offers/seed.ts'
@@ -124,7 +124,7 @@ export async function seedContracts(house: House, people: DemoPeople) {
     for (const [_id, nth] of await addPast(tx, house, people)) next.set(_id, nth)
     await tx.insert(contractIndex).values([...next].map(([_id, nth]) => ({ person: _id, next: nth })))
   })
-  await earnOn(house)
+  await extendEarnings(house)
 }
 
 /** Adds the contracts of two years, all at once; says how many each person has. */

@@ -16,7 +16,7 @@ import { ownRows, rowOf } from './contractList.ts'
 import { countedBy, eventsOf, lifeIn, lifeKinds, shownLife } from './life.ts'
 import { noticesOf } from './noticesOf.ts'
 import { type ContractRecord, mustOpen } from './rules.ts'
-import { openBeside, openPaper } from './sealedContracts.ts'
+import { openAmendments, openPaper } from './sealedContracts.ts'
 import { contractAttachment, contractComment, contractData, type contractEvent } from './tables.ts'
 
 type Event = typeof contractEvent.$inferSelect
@@ -103,7 +103,7 @@ export const knownOf = ({ adresse_2, ...data }: SignedPerson): UnsignedPerson =>
 /** Facts of its person since it was edited; undefined where nobody has. */
 async function editedOf(tx: Tx, house: WithSettings, { _id }: Pick<ContractRecord, '_id'>) {
   const [kept] = await tx.select().from(contractData).where(eq(contractData.contract, _id))
-  return kept && openBeside(house, kept).data
+  return kept && openAmendments(house, kept).data
 }
 
 /** All that whoever sells may see of one; the account and papers come by calls of their own (C29). */

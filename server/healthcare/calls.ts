@@ -1,11 +1,12 @@
 import { healthcare } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpenTo, serve } from '#server/serve/serve.ts'
-import { insurersOf, labelsOf, saveInsurer, saveLabels } from './insurers.ts'
+import { insurersOf, saveInsurer } from './insurers.ts'
 import { askForConfirmation, eraseOwn, ownRows, withdraw } from './ownRequests.ts'
 import { confirm, decide, progress, remove } from './requestDecision.ts'
 import { bookOf, packOf, pdfOf } from './requestFiles.ts'
 import { findHealthcareRequest, pageOf, wholeRequestOf } from './rows.ts'
+import { labelsOf, saveLabels } from './studioLabels.ts'
 
 export const healthcareCalls = serve(healthcare, {
   mine: ({ tx, who }) => ownRows(tx, who._id),

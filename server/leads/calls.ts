@@ -12,8 +12,8 @@ import { cardOf } from './leadCard.ts'
 import { addEntry, editEntry, entriesOf, leadsOfCategory, removeEntry, restoreEntry } from './leadLists.ts'
 import { merge, unlike, unmerge } from './leadMerge.ts'
 import { putPage, putQuestion, removePage, removeQuestion, sortQuestions } from './leadQuestions.ts'
-import { listSettings, oneSetting, removeSetting, restoreSetting, saveSetting } from './leadSettings.ts'
 import { ownersIn } from './owners.ts'
+import { listPublicForms, onePublicForm, removePublicForm, restorePublicForm, savePublicForm } from './publicForms.ts'
 import { countsOf, mineOf, pageOf } from './rows.ts'
 import { pictureKind } from './rules.ts'
 import { leadCost } from './stats/tables.ts'
@@ -47,11 +47,11 @@ export const leadCalls = serve(
     removeCategory: ({ tx, params, query }) => removeCategory(tx, params.id, query.version),
     restoreCategory: ({ tx, params }) => restoreCategory(tx, params.id),
 
-    settings: ({ tx, query }) => listSettings(tx, query),
-    setting: ({ tx, params }) => oneSetting(tx, params.id),
-    saveSetting: given => saveSetting(given, given.body),
-    removeSetting: ({ tx, params, query }) => removeSetting(tx, params.id, query.version),
-    restoreSetting: ({ tx, params }) => restoreSetting(tx, params.id),
+    settings: ({ tx, query }) => listPublicForms(tx, query),
+    setting: ({ tx, params }) => onePublicForm(tx, params.id),
+    saveSetting: given => savePublicForm(given, given.body),
+    removeSetting: ({ tx, params, query }) => removePublicForm(tx, params.id, query.version),
+    restoreSetting: ({ tx, params }) => restorePublicForm(tx, params.id),
     putPage,
     putQuestion,
     sortQuestions,

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { CallBody } from '#contract/call.ts'
 import type { leads } from '#contract/leads/calls.ts'
-import type { LeadCost } from '#contract/leads/leadSettings.ts'
+import type { LeadCost } from '#contract/leads/costShapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 import { dayMs, zone } from '#contract/time.ts'

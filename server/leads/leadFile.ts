@@ -1,7 +1,7 @@
 import { cleanEmail, cleanLine } from '#contract/clean.ts'
 import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { foldLetters } from '#contract/fold.ts'
-import { importMost } from '#contract/leads/leadSettings.ts'
+import { importMost } from '#contract/leads/importShapes.ts'
 import { dialled, plainPhone } from '#contract/phone.ts'
 import type { CsvRecord } from '#contract/readCsv.ts'
 import { isEmail } from '#contract/shapes.ts'

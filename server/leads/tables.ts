@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
-import type { UsualStep } from '#contract/leads/leadSettings.ts'
+import type { UsualStep } from '#contract/leads/categoryShapes.ts'
 import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import type { LeadSource, LeadState, StepKind } from '#contract/rules/leads/states.ts'

@@ -4,9 +4,10 @@ import { serve } from '#server/serve/serve.ts'
 import { caseBook } from './caseBook.ts'
 import { decide, object } from './caseDecision.ts'
 import { figures, listCases } from './caseList.ts'
+import { lookInto } from './caseLooks.ts'
 import { ownCases } from './ownCases.ts'
 import { copyReported, report } from './report.ts'
-import { lookInto, wholeCase } from './wholeCase.ts'
+import { wholeCase } from './wholeCase.ts'
 
 export const moderationCalls = serve(
   moderation,

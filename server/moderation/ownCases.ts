@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OwnCases } from '#contract/moderation/calls.ts'
 import { caseSteps, isMeasure, tellSeconds } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { looksAt } from './caseLooks.ts'
 import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport, moderationSilence } from './tables.ts'
-import { looksAt } from './wholeCase.ts'
 
 /** Over for both sides: decided, told, and nobody looks at an objection. */
 const isCaseOver = ({ decided, state }: Pick<CaseRow, 'decided' | 'state'>, now: number) =>

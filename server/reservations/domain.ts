@@ -12,7 +12,7 @@ import { reservationCalls } from './calls.ts'
 import { closePast, defectKind } from './defects.ts'
 import { giveUpReservations } from './givenUpReservations.ts'
 import { reservationOfficeCalls } from './office/calls.ts'
-import { pictureKind } from './office/types.ts'
+import { pictureKind } from './office/reservationTypes.ts'
 import { personal } from './personal.ts'
 import { entriesOf } from './reservationEntry.ts'
 import { reminderJob } from './reservationReminder.ts'
@@ -20,7 +20,7 @@ import { seedReservations } from './seed.ts'
 import { reservationReport, reservationType } from './tables.ts'
 import { towelCalls } from './towels/calls.ts'
 import { towelReservation } from './towels/tables.ts'
-import { expireTowels } from './towels/towelOrders.ts'
+import { expireTowels } from './towels/towelReservations.ts'
 
 /** Forgets types removed 30 days ago, towels after a year, and pictures that nothing shows. */
 async function forget({ db }: House, now: Date) {

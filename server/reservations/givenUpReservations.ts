@@ -6,7 +6,7 @@ import { bikeOrder } from './bikes/tables.ts'
 import { findTypedReservations } from './ownReservations.ts'
 import { cancel } from './reservationActs.ts'
 import { reservation } from './tables.ts'
-import { cancelTowels } from './towels/towelOrders.ts'
+import { cancelTowels } from './towels/towelReservations.ts'
 
 /** Frees what somebody who leaves the chain has reserved and not used yet; what is out stays owed, without a name. */
 export async function giveUpReservations(tx: Tx, house: WithBus, who: string, now = Date.now()) {

@@ -16,7 +16,7 @@ import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { freeBetween } from './bikes/free.ts'
 import { giveUpReservations } from './givenUpReservations.ts'
 import { closeOf } from './towels/close.ts'
-import { expireTowels, reserveTowels, statusOf } from './towels/towelOrders.ts'
+import { expireTowels, reserveTowels, statusOf } from './towels/towelReservations.ts'
 
 const house = testHouse()
 let office: Somebody

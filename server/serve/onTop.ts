@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { gone, type notesLeft } from '#server/kit/left.ts'
 import type { Checked } from './input.ts'
 import { type KeyedAct, type LeftVersion, leftBy, type SentAnswer } from './repeat.ts'
-import { savepoint } from './withCommit.ts'
+import { savepoint } from './transaction.ts'
 
 type InputParts = Record<string, unknown>
 

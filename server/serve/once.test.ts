@@ -8,7 +8,7 @@ import { testHouse } from '#server/testing/fixture.ts'
 import { member } from '#server/testing/make.ts'
 import { type KeyedAct, once, type SentAnswer } from './repeat.ts'
 import { answered } from './tables.ts'
-import { transacted, withCommit } from './withCommit.ts'
+import { transacted, withCommit } from './transaction.ts'
 
 const house = testHouse()
 

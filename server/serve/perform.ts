@@ -18,8 +18,8 @@ import { hashOfAct, type KeyedAct, once, onceAround, refuseLate, rememberAll, ty
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
+import { transacted, withCommit } from './transaction.ts'
 import { asLast, completed, noteMet, unsaidFieldsOf } from './unsaid.ts'
-import { transacted, withCommit } from './withCommit.ts'
 
 /** One request on its way through the pipeline. */
 export interface Flow {

@@ -9,7 +9,7 @@ import { given, prepared, prepareSql, writtenValueSql } from '#server/kit/prepar
 import type { CrowdOutcome } from './crowd.ts'
 import { type Boxed, keptText, openedText } from './keptAnswer.ts'
 import { answered } from './tables.ts'
-import { savepoint, withCommit } from './withCommit.ts'
+import { savepoint, withCommit } from './transaction.ts'
 
 /** A row, what an act met of it, and what it left. */
 export type LeftVersion = readonly [row: string, met: string, left: string]

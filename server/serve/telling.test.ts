@@ -4,7 +4,7 @@ import type { BusMessage } from '#server/kit/bus.ts'
 import { createBus } from '#server/kit/bus.ts'
 import { publishOnCommit } from '#server/kit/telling.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { savepoint, transacted } from './withCommit.ts'
+import { savepoint, transacted } from './transaction.ts'
 
 const news = (of: string): BusMessage => ({ kind: 'topic', domain: 'test', of, what: 'changed' })
 

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type Checked, paramNames, type Raw } from './input.ts'
 import { withSeen } from './onTop.ts'
-import { savepoint } from './withCommit.ts'
+import { savepoint } from './transaction.ts'
 
 type RequestParts = Record<string, unknown>
 

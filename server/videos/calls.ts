@@ -11,7 +11,7 @@ import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { addCategory, categories, orderCategories } from './categories.ts'
-import { archive, managed, playable, staffRow } from './rows.ts'
+import { archivePage, managedVideos, playableVideo, staffRow } from './rows.ts'
 import { kind, mayChange, mayPublish, type VideoRow, visibleTo } from './rules.ts'
 import { video, videoUpload, videoWatched } from './tables.ts'
 import { begin, drop, finish, ownUpload, shownUpload, takePiece, takeUpload, uploadsOf } from './uploads.ts'
@@ -85,16 +85,16 @@ async function seenBefore(tx: Tx, who: Who, id: string) {
 }
 
 export const videoCalls = serve(videos, {
-  archive: ({ tx, who, query }) => archive(tx, who, query ?? {}),
+  archive: ({ tx, who, query }) => archivePage(tx, who, query ?? {}),
   categories: categories.list,
   one: async ({ tx, house, who, params: { id } }) => {
-    const found = await playable(tx, house, who, id)
+    const found = await playableVideo(tx, house, who, id)
     if (!found) throw new Refusal('missing')
     return found
   },
   watch: ({ tx, house, who, params: { id }, body }) => watch({ tx, house, who }, id, body),
 
-  manage: ({ tx, house, who }) => managed(tx, house, who),
+  manage: ({ tx, house, who }) => managedVideos(tx, house, who),
   create: async ({ tx, house, who, body: { _id = v7(), ...said } }) => {
     const form = { ...said, poster: await fileNamed(tx, who, said.poster) }
     mayChange(who, 'a_add', { studios: form.studios ?? [] })

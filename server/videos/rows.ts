@@ -25,7 +25,7 @@ const videoRowOf = (row: VideoRow, seen: WatchedRow | null): Video => ({
   watched: seen && { seconds: seen.seconds, at: seen.at, finished: seen.finished },
 })
 
-const beside = (who: Who) => and(eq(videoWatched.video, video._id), eq(videoWatched.person, who._id))
+const progressOf = (who: Who) => and(eq(videoWatched.video, video._id), eq(videoWatched.person, who._id))
 
 interface VideoPageParams {
   q?: string
@@ -35,7 +35,7 @@ interface VideoPageParams {
   limit?: number
 }
 
-/** Every word must stand somewhere. */
+/** Conditions by which every word of a search stands in a video's title, description or leads. */
 const holdsAll = (q: string | undefined): SQL[] =>
   (q ?? '')
     .split(/\s+/)
@@ -49,12 +49,13 @@ function orderOf(sort = '-published') {
   return [sort.startsWith('-') ? desc(column) : asc(column), desc(video._id)]
 }
 
-export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0, limit = 100 }: VideoPageParams) {
+/** A page of the archive: videos that the caller may watch, with how far they have watched each. */
+export async function archivePage(tx: Tx, who: Who, { q, category, sort, offset = 0, limit = 100 }: VideoPageParams) {
   const where = and(visibleTo(who), category ? eq(video.category, category) : undefined, ...holdsAll(q))
   const rows = await tx
     .select({ row: video, seen: videoWatched })
     .from(video)
-    .leftJoin(videoWatched, beside(who))
+    .leftJoin(videoWatched, progressOf(who))
     .where(where)
     .orderBy(...orderOf(sort))
     .offset(offset)
@@ -63,11 +64,12 @@ export async function archive(tx: Tx, who: Who, { q, category, sort, offset = 0,
   return { rows: rows.map(({ row, seen }) => videoRowOf(row, seen)), total }
 }
 
-export async function playable(tx: Tx, house: House, who: Who, id: string): Promise<Playable | undefined> {
+/** A video with the address at which it plays; undefined where the caller may not watch it. */
+export async function playableVideo(tx: Tx, house: House, who: Who, id: string): Promise<Playable | undefined> {
   const [found] = await tx
     .select({ row: video, seen: videoWatched })
     .from(video)
-    .leftJoin(videoWatched, beside(who))
+    .leftJoin(videoWatched, progressOf(who))
     .where(and(eq(video._id, id), visibleTo(who)))
   if (!found) return undefined
   const { row, seen } = found
@@ -105,7 +107,8 @@ async function staffRows(tx: Tx, house: House, who: Who, where: SQL | undefined)
   }))
 }
 
-export const managed = (tx: Tx, house: House, who: Who) => staffRows(tx, house, who, keptFor(who))
+/** The videos that the caller looks after, with how many people began and finished each. */
+export const managedVideos = (tx: Tx, house: House, who: Who) => staffRows(tx, house, who, keptFor(who))
 
 export const staffRow = async (tx: Tx, house: House, who: Who, id: string) =>
   (await staffRows(tx, house, who, and(eq(video._id, id), keptFor(who))))[0] as Shown

@@ -18,7 +18,7 @@ const studio = vi.hoisted(() => ({ log: undefined as unknown, ask: vi.fn(), bloc
 vi.mock('#client/data/chatLog.ts', () => ({ useChatLog: () => studio.log }))
 vi.mock('#client/data/send.ts', () => ({ send: studio.ask }))
 vi.mock('#client/chat/GroupPicture.tsx', () => ({ GroupPicture: () => null }))
-vi.mock('#client/parts/useBlocked.ts', async original => ({ ...(await original<object>()), useBlocked: () => studio.blocked }))
+vi.mock('#client/parts/useBlockedPeople.ts', async original => ({ ...(await original<object>()), useBlockedPeople: () => studio.blocked }))
 vi.mock('#client/map/links.tsx', () => ({
   Link: ({ to, search, ...rest }: { to: string; search: object }) => <a href={`/${to}?${JSON.stringify(search)}`} {...rest} />,
 }))

@@ -11,7 +11,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { useNearEnd } from '#client/kit/useNearEnd.ts'
 import { Link } from '#client/map/links.tsx'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { type FoundMessage, type Hits, hitsIn, namedIn, snippetOf, waitingWith } from './hits.ts'
 import { useAtStudio } from './useAtStudio.ts'
 import { useIndex, useOnDevice } from './useIndex.ts'
@@ -46,7 +46,7 @@ function ChatSearchHits({ typed, groups, only, q }: Shows) {
   const index = useIndex()
   const here = useOnDevice(index, text, only)
   const studio = useAtStudio(text, only)
-  const blocked = useBlocked()
+  const blocked = useBlockedPeople()
   const me = useMe()
   const acts = useAllActs()
   const isShort = text.length < fewestHere

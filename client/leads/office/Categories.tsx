@@ -13,7 +13,7 @@ import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { leads } from '#contract/leads/calls.ts'
 import { CategoryForm } from './CategoryForm.tsx'
-import { categoryWays } from './settingRows.ts'
+import { categoryWays } from './officeWays.ts'
 
 /** /dashboard/leads/category-settings: what leads are about, how fast they are answered, and their lists (L64, V47). */
 export default function Categories() {

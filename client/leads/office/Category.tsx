@@ -12,7 +12,7 @@ import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useBack, useScreen } from '#client/map/links.tsx'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCategory } from '#contract/leads/leadSettings.ts'
+import type { LeadCategory } from '#contract/leads/categoryShapes.ts'
 import { CategoryForm } from './CategoryForm.tsx'
 import { EntryList } from './EntryList.tsx'
 

@@ -11,7 +11,7 @@ import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCategory, UsualStep } from '#contract/leads/leadSettings.ts'
+import type { LeadCategory, UsualStep } from '#contract/leads/categoryShapes.ts'
 import { leadStates, openLeads, type StepKind, stepKinds } from '#contract/rules/leads/states.ts'
 
 const { Form, Field } = formFor(leads.saveCategory)

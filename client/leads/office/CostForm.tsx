@@ -11,7 +11,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { MoneyField } from '#client/parts/MoneyField.tsx'
 import { monthsFrom } from '#contract/days.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCost } from '#contract/leads/leadSettings.ts'
+import type { LeadCost } from '#contract/leads/costShapes.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 
 const { Form, Field } = formFor(leads.setCost)

@@ -19,10 +19,10 @@ import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadEntry } from '#contract/leads/leadSettings.ts'
+import type { LeadEntry } from '#contract/leads/entryShapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { nameOf } from './leadStanding.ts'
-import { entriesOf, entryWays, isEntryActOf } from './settingRows.ts'
+import { entriesOf, entryWays, isEntryActOf } from './officeWays.ts'
 
 /** The names on a category's internal list (V20), for who may read them. */
 export function EntryList({ category }: { category: string }) {

@@ -15,7 +15,7 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import type { Reply } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
-import { importMost } from '#contract/leads/leadSettings.ts'
+import { importMost } from '#contract/leads/importShapes.ts'
 import { Importing } from './Importing.tsx'
 
 type Dry = Reply<typeof leads.checkImport>

@@ -20,10 +20,10 @@ import { sayFailed } from '#client/kit/waiting/say.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCost as Cost } from '#contract/leads/leadSettings.ts'
+import type { LeadCost as Cost } from '#contract/leads/costShapes.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 import { CostForm } from './CostForm.tsx'
-import { costWays } from './settingRows.ts'
+import { costWays } from './officeWays.ts'
 
 const per = (rappen: number | null) => (rappen === null ? '–' : money(rappen))
 

@@ -12,7 +12,7 @@ import { isTyping } from '#client/kit/table/typing.ts'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { type Narrowed, NarrowedChip } from '#client/parts/studio/Narrowed.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'
-import { Grid } from './Grid.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
 import { type OfficeColumn, searchRows, sortRows, typed } from './order.ts'
 import type { SaveFigure } from './useFigures.ts'
 
@@ -107,7 +107,15 @@ export function View<Row extends Rowed>(props: ViewProps<Row>) {
         )}
         {found.length > 0 && phone && <PhoneList rows={found} columns={columns} open={open} />}
         {found.length > 0 && !phone && (
-          <Grid label={label} rows={found} columns={visible} sort={shown.sort} onSort={sort => show({ sort })} open={open} save={save} />
+          <FigureGrid
+            label={label}
+            rows={found}
+            columns={visible}
+            sort={shown.sort}
+            onSort={sort => show({ sort })}
+            open={open}
+            save={save}
+          />
         )}
       </Box>
     </>

@@ -44,7 +44,7 @@ export function sundaysOf(all: readonly PlacedShift[]): string[] {
   return [...new Set(all.flatMap(shift => restDaysIn(shift, null).filter(day => weekdayOf(day) === 7)))].sort()
 }
 
-function ofMinors(shift: PlacedShift, worker: Worker, under: 16 | 18, say: Say) {
+function judgeMinor(shift: PlacedShift, worker: Worker, under: 16 | 18, say: Say) {
   const { day, from, to } = shift.wall
   const latest = under === 16 ? 20 : 22
   if (from < 360 || to > latest * 60) say(shift, 'minor-night', `Wer noch nicht ${under} ist, arbeitet von 6 bis ${latest} Uhr`)
@@ -55,7 +55,7 @@ function ofMinors(shift: PlacedShift, worker: Worker, under: 16 | 18, say: Say) 
 }
 
 /** Night work and that of Sundays, which a permit may allow. */
-function ofTimes(shift: PlacedShift, worker: Worker, say: Say) {
+function judgeTimes(shift: PlacedShift, worker: Worker, say: Say) {
   if (nightMinutes(shift, worker) > 0 && shift.kind !== null && !freeAtNight.includes(shift.kind)) {
     const by = nightMovedOn(worker.nights ?? [], shift.wall.day)
     const [from, to] = [nightClock.from + by, nightClock.to + by].map(clockAfter)
@@ -66,12 +66,13 @@ function ofTimes(shift: PlacedShift, worker: Worker, say: Say) {
     say(shift, 'sunday', 'Für diese Art der Arbeit braucht es an Sonntagen und Feiertagen eine Bewilligung')
 }
 
-export function ofEach(all: readonly PlacedShift[], worker: Worker, say: Say) {
+/** Each shift by itself: its hours, Sundays and public holidays, and its break. */
+export function judgeEachShift(all: readonly PlacedShift[], worker: Worker, say: Say) {
   for (const shift of all) {
     const under = underOn(worker, shift.wall.day)
     // Whoever is young works neither at night nor on Sundays, whatever kind of work it is.
-    if (under !== null) ofMinors(shift, worker, under, say)
-    else ofTimes(shift, worker, say)
+    if (under !== null) judgeMinor(shift, worker, under, say)
+    else judgeTimes(shift, worker, say)
     const needed = breakFor(shift.minutes)
     if (shift.break < needed) say(shift, 'break', `Ab dieser Länge gehören ${needed} Minuten Pause dazu`)
   }
@@ -95,7 +96,7 @@ function averageRest(all: readonly PlacedShift[], monday: string) {
 }
 
 /** The rest between working days: once a week it may be shorter, for adults alone (T12). Tells the shifts of the days that follow a shorter one. */
-export function ofRests(all: readonly PlacedShift[], worker: Worker, say: Say): ReadonlySet<string> {
+export function judgeDailyRests(all: readonly PlacedShift[], worker: Worker, say: Say): ReadonlySet<string> {
   const shortened = new Set<string>()
   const after = new Set<string>()
   let isAfter = false
@@ -137,7 +138,8 @@ export function workingDays(all: readonly PlacedShift[], worker: Worker): Placed
   return days
 }
 
-export function ofSpans(all: readonly PlacedShift[], worker: Worker, say: Say) {
+/** How long working days are, with their breaks, for minors and at night. */
+export function judgeDaySpans(all: readonly PlacedShift[], worker: Worker, say: Say) {
   for (const shifts of workingDays(all, worker)) {
     const isYoung = underOn(worker, shifts[0]!.wall.day) !== null
     const longest = isYoung ? limits.span.minor : limits.span.adult

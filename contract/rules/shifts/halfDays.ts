@@ -35,7 +35,7 @@ function halfDaysOf(all: readonly PlacedShift[]): HalfDays[] {
  * The free half day of a week with work on more than five days (T16). Somebody who agrees may have those of eight weeks joined: each is looked for
  * among the days off of the other weeks, once.
  */
-export function ofHalfDays(all: readonly PlacedShift[], blame: Blame) {
+export function judgeHalfDays(all: readonly PlacedShift[], blame: Blame) {
   const weeks = halfDaysOf(all)
   for (const { monday, those } of weeks.filter(({ isMissing }) => isMissing)) {
     const near = weeks.find(week => week.spare > 0 && Math.abs(daysBetween(monday, week.monday)) < 7 * limits.joinedWeeks)

@@ -1,10 +1,10 @@
 import { besideShifts, type TripDay, tripsBeside, type WorkBlock } from './blocks.ts'
-import { ofEach, ofRests, ofSpans } from './daysJudged.ts'
-import { ofHalfDays } from './halfDays.ts'
+import { judgeDailyRests, judgeDaySpans, judgeEachShift } from './daysJudged.ts'
+import { judgeHalfDays } from './halfDays.ts'
 import { law } from './law.ts'
 import { type Permit, permitter } from './permits.ts'
-import { ofMakingUp, ofSundays } from './sundaysJudged.ts'
-import { blamer, ofHours, ofRows, ofWeeklyRests } from './weeksJudged.ts'
+import { judgeMakingUp, judgeSundays } from './sundaysJudged.ts'
+import { blamer, judgeHours, judgeRowsOfDays, judgeWeeklyRests } from './weeksJudged.ts'
 import { type Judged, type PlacedShift, placed, type Say, type ShiftFinding, sentence, type Worker } from './worker.ts'
 
 const noYear = { year: '', used: [] }
@@ -54,16 +54,16 @@ export function judged(
       found.set(_id, [...known, { rule, weight: law[rule].weight, text: sentence(rule, text) }])
   }
   const timed = all.filter(({ clockless }) => !clockless)
-  ofEach(timed, worker, say)
-  const rested = ofRests(timed, worker, say)
-  ofSpans(timed, worker, say)
+  judgeEachShift(timed, worker, say)
+  const rested = judgeDailyRests(timed, worker, say)
+  judgeDaySpans(timed, worker, say)
   const blame = blamer(say, own)
-  ofHours(all, worker, { blame, rested })
-  ofWeeklyRests(all, worker, blame)
-  ofHalfDays(all, blame)
-  ofRows(all, blame)
-  ofSundays(all, worker, blame)
-  ofMakingUp(all, worker, { blame, own })
+  judgeHours(all, worker, { blame, rested })
+  judgeWeeklyRests(all, worker, blame)
+  judgeHalfDays(all, blame)
+  judgeRowsOfDays(all, blame)
+  judgeSundays(all, worker, blame)
+  judgeMakingUp(all, worker, { blame, own })
   if (permits.length > 0) allowed(found, all, permitter(permits, person, worker.standing ?? noYear))
   return found
 }

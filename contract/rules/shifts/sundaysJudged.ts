@@ -13,7 +13,7 @@ const sundaysIn = (year: string) => {
 }
 
 /** Sundays of a year that stay free; those of one's holidays are none (T15). */
-export function ofSundays(all: readonly PlacedShift[], { standing }: Worker, blame: Blame) {
+export function judgeSundays(all: readonly PlacedShift[], { standing }: Worker, blame: Blame) {
   const counts = new Map<string, number>()
   const onSundays = all.filter(shift => restDaysIn(shift, null).some(day => weekdayOf(day) === 7))
   for (const sunday of sundaysOf(all)) {
@@ -44,7 +44,7 @@ interface Blaming {
 }
 
 /** Compensation for work on Sundays and public holidays: time off for a short one, a day of rest for a longer one (T15). */
-export function ofMakingUp(all: readonly PlacedShift[], { canton = null }: Worker, { blame, own }: Blaming) {
+export function judgeMakingUp(all: readonly PlacedShift[], { canton = null }: Worker, { blame, own }: Blaming) {
   const gaps = gapsOf(all)
   const othersGaps = gapsOf(all.filter(({ _id }) => !own(_id)))
   const around = (day: string, from: number, to: number) =>

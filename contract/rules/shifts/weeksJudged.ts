@@ -58,7 +58,7 @@ export const yearOfWeek = (monday: string) => addDays(monday, 3).slice(0, 4)
  * Hours of a week: above the limit it is Überzeit, which has limits of its own (T10, T17). `rested` are the shifts that follow a shorter rest: they
  * are none (T12).
  */
-export function ofHours(all: readonly PlacedShift[], worker: Worker, { blame, rested }: { blame: Blame; rested: ReadonlySet<string> }) {
+export function judgeHours(all: readonly PlacedShift[], worker: Worker, { blame, rested }: { blame: Blame; rested: ReadonlySet<string> }) {
   const { week = 45, standing } = worker
   const totals = new Map<string, number>()
   for (const [monday, over] of [...overtimeOf(all, worker)].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -126,7 +126,7 @@ const hasFreeHoliday = (monday: string, canton: string | null, worked: ReadonlyS
   [0, 1, 2, 3, 4, 5].map(nth => addDays(monday, nth)).some(day => isRestDay(day, canton) && !worked.has(day))
 
 /** The weekly rest (T15, T16): longer where Sunday is worked, and shorter where it is free and so is a public holiday of the week. */
-export function ofWeeklyRests(all: readonly PlacedShift[], { canton = null }: Pick<Worker, 'canton'>, blame: Blame) {
+export function judgeWeeklyRests(all: readonly PlacedShift[], { canton = null }: Pick<Worker, 'canton'>, blame: Blame) {
   const gaps = gapsOf(all)
   const worked = new Set(all.flatMap(shift => restDaysIn(shift, canton)))
   for (const monday of weeksIn(all)) {
@@ -149,7 +149,7 @@ export function ofWeeklyRests(all: readonly PlacedShift[], { canton = null }: Pi
 }
 
 /** Days in a row; work that goes on over midnight is work on both days. */
-export function ofRows(all: readonly PlacedShift[], blame: Blame) {
+export function judgeRowsOfDays(all: readonly PlacedShift[], blame: Blame) {
   let row: PlacedShift[] = []
   let nth = 0
   let last: string | undefined

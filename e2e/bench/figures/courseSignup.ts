@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Figure } from '#e2e/bench/figure.ts'
 import { signUp } from '#server/courses/seats.ts'
 import type { OpenDatabase } from '#server/kit/database.ts'
-import { transacted } from '#server/serve/withCommit.ts'
+import { transacted } from '#server/serve/transaction.ts'
 import { againstTpcb, lanes, scale } from './tpcb.ts'
 
 const executions = 2000

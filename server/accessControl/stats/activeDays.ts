@@ -7,7 +7,7 @@ import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import type { Period, StatsSpan } from '#server/shared/stats/period.ts'
-import { arrivals, inStudios, type VisitScope } from './countedArrivals.ts'
+import { arrivals, inStudios, type VisitScope } from './arrivals.ts'
 
 const isWhole = ({ from, to }: StatsSpan) => from.endsWith('-01') && to === lastOfMonth(to)
 

@@ -10,7 +10,7 @@ import { few } from '#server/shared/stats/testing/fewSources.ts'
 import { unnoted } from '#server/shared/stats/unnoted.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
-import { someArrivals, strangers } from './countedArrivals.ts'
+import { someArrivals, strangers } from './arrivals.ts'
 
 let house: TestHouse
 let chain: Somebody

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type VisitCounts, type VisitStatsAsked, visitCountNames, visitWays } from '#contract/accessControl/stats.ts'
 import { addDays } from '#contract/days.ts'
 import { unknown } from '#contract/stats.ts'
+import { visitStudiosSeenBy } from '#server/accessControl/rules.ts'
 import { visitTally } from '#server/accessControl/tables.ts'
 import { isUnseen, liveFrom } from '#server/accessControl/visitRetention.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -16,7 +17,7 @@ import { statisticOf } from '#server/shared/stats/statistic.ts'
 import { type Groups, sumsOf } from '#server/shared/stats/statisticSums.ts'
 import { studioNames } from '#server/shared/studios/names.ts'
 import { distinctIn } from './activeDays.ts'
-import { arrivals, inStudios, type VisitScope, visitStudiosSeenBy } from './countedArrivals.ts'
+import { arrivals, inStudios, type VisitScope } from './arrivals.ts'
 
 export const sums = sumsOf<VisitCounts>(visitCountNames)
 const nobody = { people: unknown, active: unknown, came: unknown, members: unknown }

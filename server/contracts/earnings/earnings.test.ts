@@ -21,7 +21,7 @@ import { keepFigures } from '#server/shared/stats/keeping.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import { earningSource } from './earningSource.ts'
-import { earnOn } from './keepEarnings.ts'
+import { extendEarnings } from './keepEarnings.ts'
 import { contractEarning } from './tables.ts'
 
 let house: Scene['house']
@@ -99,7 +99,7 @@ const everySort = () =>
 
 test('each month earns what its contracts’ days cost, in all, by studio and by rate; the rows make the number', async () => {
   const ids = await everySort()
-  await earnOn(house)
+  await extendEarnings(house)
   const lives = await Promise.all(ids.map(lifeOfContract))
   for (const month of months) {
     const { from, to } = span(month)
@@ -128,7 +128,7 @@ test('a bill for a term that is paid beforehand is what its days earn, rate by r
   const [from, to] = ['2023-05-01', '2024-04-30']
   await house.db.update(contract).set({ start: from, finalEnd: to, earnedUntil: null }).where(eq(contract._id, _id))
   const [due] = await house.db.update(contractDue).set({ from, to }).where(eq(contractDue.contract, _id)).returning()
-  await earnOn(house)
+  await extendEarnings(house)
   const billed = await house.db.transaction(tx => contractPayable.due(tx, due!._id))
   const page = await numbers({ datePickerRange: { from, to } })
   expect(lines(page, 'rate')).toEqual(Object.fromEntries(billed!.parts.map(part => [part.rate, part.gross])))
@@ -155,13 +155,13 @@ test('it is written down with the acceptance, and follows what befalls the contr
 
 test('what goes on is written on, also of contracts that never were, and once is enough', async () => {
   const [goes, ends] = [await lived({ start: '2026-01-01' }), await lived({ start: '2026-01-01', person: bea })]
-  await earnOn(house)
+  await extendEarnings(house)
   const kept = () => house.db.select().from(contractEarning)
   const before = (await kept()).map(({ _id }) => _id).sort()
   await house.db.update(contract).set({ earnedUntil: '2026-02-28' }).where(eq(contract._id, goes))
   await house.db.update(contract).set({ earnedUntil: '2026-03-31', finalEnd: '2026-03-10' }).where(eq(contract._id, ends))
   await house.db.delete(contractEarning).where(eq(contractEarning.contract, ends))
-  await earnOn(house)
+  await extendEarnings(house)
   const after = await kept()
   expect(after.filter(row => row.contract === ends)).toEqual([])
   expect(after.map(({ _id }) => _id).every(_id => before.includes(_id))).toBe(true)
@@ -198,7 +198,7 @@ describe('what is sold', () => {
 
   test('counts on its day without MWST, and money for a contract does not: that lies on its days', async () => {
     await lived({ start: '2026-03-01' })
-    await earnOn(house)
+    await extendEarnings(house)
     const asked = { months: ['2026-03'] }
     const before = (await numbers(asked)).total.now
     await keepFigures({ ...house, domains: [{ name: 'earnings', plugs: [earningSource] }] })
@@ -220,10 +220,10 @@ describe('what is sold', () => {
 test('whoever sees a studio sees its numbers alone, and names and payments where they may read them', async () => {
   await lived({ start: '2026-03-01' })
   const asked = { months: ['2026-03'] }
-  await earnOn(house)
+  await extendEarnings(house)
   const before = JSON.stringify({ ...(await numbers(asked, viewer)), at: null })
   await lived({ start: '2026-03-01', studio: 'there', person: bea })
-  await earnOn(house)
+  await extendEarnings(house)
   expect(JSON.stringify({ ...(await numbers(asked, viewer)), at: null })).toBe(before)
   const { rows } = await listed(asked, viewer)
   expect(rows.length).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import type { WithDb, WithLog } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { contractEarning } from './tables.ts'
 
-/** Months ahead for which it is written down what a contract earns: no figure counts a day before it is there. */
+/** Months ahead for which earnings are written. Figures count no day before it has come. */
 const monthsAhead = 2
 const earnedUntil = () => lastOfMonth(monthsFrom(`${today().slice(0, 7)}-01`, monthsAhead))
 
@@ -24,7 +24,7 @@ async function takenFee(tx: Tx, { _id, terms }: Pick<ContractRecord, '_id' | 'te
 
 const wordOf = ({ kind, from, to, nth, days, gross, net, rate }: EarnedDays) => [kind, from, to, nth, days, gross, net, rate].join(' ')
 
-/** Rows that are to go and that are to come, so that the same days stand there; those that stay are not touched, and no figure of theirs is counted anew. */
+/** The rows to remove and the rows to add. Rows that stay are not touched, so that their figures are not counted anew. */
 function changed(there: readonly (EarnedDays & { _id: string })[], wanted: readonly EarnedDays[]) {
   const left = new Map<string, string[]>()
   for (const one of there) left.set(wordOf(one), [...(left.get(wordOf(one)) ?? []), one._id])
@@ -34,7 +34,7 @@ function changed(there: readonly (EarnedDays & { _id: string })[], wanted: reado
 
 type Accepted = Pick<ContractRecord, '_id' | 'terms' | 'state' | 'acceptedAt' | 'tac'>
 
-/** Writes down what a contract earns as its life has it now; `fee` is that of whoever has just taken it over. */
+/** Writes the earnings of a contract anew from its life; `fee` is what a transfer that is just being accepted costs. */
 export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fee?: number) {
   if (row.acceptedAt === null) return
   const until = earnedUntil()
@@ -50,8 +50,11 @@ export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fe
 /** Contracts that are worked out in one transaction. */
 const atOnce = 100
 
-/** Writes on what contracts earn that go on, and from the beginning where that was never done; so many hundreds of them at most. */
-export async function earnOn({ db, log }: WithDb & WithLog, most = Number.POSITIVE_INFINITY) {
+/**
+ * Extends the earnings of contracts that go on to `monthsAhead`, and writes those of contracts that have none yet. Takes at most `most` times
+ * a hundred of them.
+ */
+export async function extendEarnings({ db, log }: WithDb & WithLog, most = Number.POSITIVE_INFINITY) {
   const until = earnedUntil()
   const { earnedUntil: at, finalEnd } = contract
   const goesOn = and(lt(at, until), or(isNull(finalEnd), gt(finalEnd, at)))

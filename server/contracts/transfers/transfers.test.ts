@@ -10,7 +10,7 @@ import { handingPages } from '#contract/rules/contracts/handingPages.ts'
 import { handingHash } from '#contract/rules/contracts/transfer.ts'
 import { dayMs } from '#contract/time.ts'
 import { contractDue } from '#server/contracts/dues/tables.ts'
-import { earnOn } from '#server/contracts/earnings/keepEarnings.ts'
+import { extendEarnings } from '#server/contracts/earnings/keepEarnings.ts'
 import { contractEarning } from '#server/contracts/earnings/tables.ts'
 import { openAccount } from '#server/contracts/sealedContracts.ts'
 import { contract, contractLeader } from '#server/contracts/tables.ts'
@@ -72,7 +72,7 @@ test('both sign in their own app, the office accepts, and on one day the one end
   }
   expect(await fees()).toEqual([[of.day, 5000]])
   await scene.house.db.update(contract).set({ earnedUntil: null }).where(eq(contract._id, next._id))
-  await earnOn(scene.house)
+  await extendEarnings(scene.house)
   expect(await fees()).toEqual([[of.day, 5000]])
   const pdf = await scene.house.as(of.taker, contracts.ownPdf, { params: { index: '0' } })
   expect(pdf.status).toBe(200)

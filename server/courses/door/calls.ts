@@ -5,7 +5,7 @@ import { zone } from '#contract/time.ts'
 import { executions } from '#server/courses/executionList.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
-import { checkIn } from './courseVisits.ts'
+import { checkIn } from './checkIn.ts'
 import { rosterOf } from './roster.ts'
 import { lookedAfterBy, mayLookAfter } from './rules.ts'
 

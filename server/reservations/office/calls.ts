@@ -12,7 +12,7 @@ import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keptFiles.ts'
 import { bookedPage, bookFor, check, scan, usedBy } from './booked.ts'
 import { rentalOf, setRental } from './rental.ts'
-import { pictureKind, typeRows, typesAsked, withReports } from './types.ts'
+import { pictureKind, typeRows, typesAsked, withReports } from './reservationTypes.ts'
 
 export const reservationOfficeCalls = serve(
   reservationOffice,

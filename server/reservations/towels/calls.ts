@@ -1,7 +1,7 @@
 import { towels } from '#contract/reservations/towels.ts'
 import { tellNoTowels } from '#server/reservations/refused.ts'
 import { serve } from '#server/serve/serve.ts'
-import { cancelTowels, reserveTowels, statusOf, towelPage, updateTowels } from './towelOrders.ts'
+import { cancelTowels, reserveTowels, statusOf, towelPage, updateTowels } from './towelReservations.ts'
 
 export const towelCalls = serve(
   towels,

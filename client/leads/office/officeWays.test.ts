@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { merged, pendingActs, type WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadEntry } from '#contract/leads/leadSettings.ts'
-import { entriesOf, entryWays } from './settingRows.ts'
+import type { LeadEntry } from '#contract/leads/entryShapes.ts'
+import { entriesOf, entryWays } from './officeWays.ts'
 
 test.each(['addEntry', 'editEntry', 'removeEntry', 'restoreEntry'] as const)('%s is about the entry, not about its category', name => {
   const { example } = leads[name] as unknown as { example: { params?: Record<string, string>; body?: unknown } }

@@ -1,7 +1,10 @@
 import { prefetch } from '#client/data/reads.ts'
 import type { WaitingAct, Ways } from '#client/kit/waiting/overlay.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadCategory, LeadCost, LeadEntry, LeadSetting } from '#contract/leads/leadSettings.ts'
+import type { LeadCategory } from '#contract/leads/categoryShapes.ts'
+import type { LeadCost } from '#contract/leads/costShapes.ts'
+import type { LeadEntry } from '#contract/leads/entryShapes.ts'
+import type { PublicFormRow } from '#contract/leads/publicFormShapes.ts'
 
 // One call makes and changes each of these; a row that the studio does not know yet stands in version 0.
 
@@ -18,10 +21,10 @@ export const categoryWays: Ways<LeadCategory> = {
   doings: { add: 'Kategorie gespeichert' },
 }
 
-export const settingWays: Ways<LeadSetting> = {
+export const publicFormWays: Ways<PublicFormRow> = {
   calls: { add: leads.saveSetting, remove: leads.removeSetting },
   fresh: { version: 0, studios: [], owners: [], pictureAddress: null, wordingVersion: 1, leads: 0, archived: false },
-  one: async ({ _id }) => (await prefetch(leads.setting, { params: { id: _id } }, 0)) as LeadSetting,
+  one: async ({ _id }) => (await prefetch(leads.setting, { params: { id: _id } }, 0)) as PublicFormRow,
   doings: { add: 'Formular gespeichert' },
 }
 

@@ -8,16 +8,16 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadSetting } from '#contract/leads/leadSettings.ts'
+import type { PublicFormRow } from '#contract/leads/publicFormShapes.ts'
 import { Editor } from './Editor.tsx'
+import { EditPublicForm } from './EditPublicForm.tsx'
 import { ImportSheet } from './ImportSheet.tsx'
-import { SettingForm } from './SettingForm.tsx'
-import { settingWays } from './settingRows.ts'
+import { publicFormWays } from './officeWays.ts'
 
-const form = { ways: settingWays, called: ({ title }: LeadSetting) => title }
+const form = { ways: publicFormWays, called: ({ title }: PublicFormRow) => title }
 
 /** /dashboard/leads/leads-settings: the forms behind links and on the website (L64, V21); `?formular=` opens the questions of one. */
-export default function Settings() {
+export default function PublicForms() {
   const { formular } = useQueryText()
   return formular ? <Editor key={formular} id={formular} /> : <FormList />
 }
@@ -28,12 +28,12 @@ function FormList() {
   const { nameOf } = useOwnStudios(leads.saveSetting)
   const { data: categories = [] } = useCall(leads.categories)
   const [imports, setImports] = useState(false)
-  const columns = useMemo<Column<LeadSetting>[]>(() => {
-    const placed = ({ studios }: LeadSetting) => studios.map(code => nameOf(code)).join(', ') || 'Alle Studios'
+  const columns = useMemo<Column<PublicFormRow>[]>(() => {
+    const placed = ({ studios }: PublicFormRow) => studios.map(code => nameOf(code)).join(', ') || 'Alle Studios'
     return [
       { id: 'title', title: 'Formular', text: ({ title }) => title, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
       { id: 'link', title: 'Link', text: ({ link }) => `/l/${link}`, sorts: true, width: 170, grow: 1, phone: 'second' },
-      { id: 'leads', title: 'Leads', ...counts(({ leads: all }: LeadSetting) => all), sorts: true, width: 90, phone: 'trail' },
+      { id: 'leads', title: 'Leads', ...counts(({ leads: all }: PublicFormRow) => all), sorts: true, width: 90, phone: 'trail' },
       {
         id: 'category',
         title: 'Kategorie',
@@ -73,7 +73,7 @@ function FormList() {
                 Fragen bearbeiten
               </ButtonLink>
             )}
-            <SettingForm row={row} onDone={close} />
+            <EditPublicForm row={row} onDone={close} />
           </>
         )}
       </ListPage>

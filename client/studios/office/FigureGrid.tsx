@@ -12,7 +12,7 @@ import type { OfficeColumn } from './order.ts'
 import type { SaveFigure } from './useFigures.ts'
 import { type Editing, useGridEdit } from './useGridEdit.ts'
 
-interface GridProps<Row extends Rowed> {
+interface FigureGridProps<Row extends Rowed> {
   label: string
   rows: readonly Row[]
   columns: readonly OfficeColumn<Row>[]
@@ -24,8 +24,8 @@ interface GridProps<Row extends Rowed> {
 
 const said = { up: 'ascending', down: 'descending' } as const
 
-/** Rows whose numbers are edited in place. */
-export function Grid<Row extends Rowed>({ label, rows, columns, sort, onSort, open, save }: GridProps<Row>) {
+/** A table of studios whose figures are edited in its cells. */
+export function FigureGrid<Row extends Rowed>({ label, rows, columns, sort, onSort, open, save }: FigureGridProps<Row>) {
   const figureAt = (row: number, col: number) => {
     const there = rows[row]
     return there && columns[col]?.figure?.(there)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { CallBody } from '#contract/call.ts'
 import type { leads } from '#contract/leads/calls.ts'
-import type { LeadSetting } from '#contract/leads/leadSettings.ts'
+import type { PublicFormRow } from '#contract/leads/publicFormShapes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { page as pageShape } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -27,7 +27,7 @@ async function wordingOf(tx: Tx, form: string) {
   return row
 }
 
-async function leadSettingOf(tx: Tx, row: Form): Promise<LeadSetting> {
+async function publicFormRowOf(tx: Tx, row: Form): Promise<PublicFormRow> {
   const wording = await wordingOf(tx, row._id)
   const owners = await tx.select().from(leadFormOwner).where(eq(leadFormOwner.form, row._id)).orderBy(leadFormOwner.person)
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from lead where form = ${row._id}::uuid`)
@@ -43,28 +43,28 @@ async function leadSettingOf(tx: Tx, row: Form): Promise<LeadSetting> {
   }
 }
 
-export async function listSettings(tx: Tx, { archived, ...query }: PageQuery & { archived?: string }) {
+export async function listPublicForms(tx: Tx, { archived, ...query }: PageQuery & { archived?: string }) {
   const rows = await tx
     .select()
     .from(leadForm)
     .where(archived ? isNotNull(leadForm.removedAt) : isNull(leadForm.removedAt))
     .orderBy(asc(leadForm.title))
-  const all: LeadSetting[] = []
-  for (const row of rows) all.push(await leadSettingOf(tx, row))
+  const all: PublicFormRow[] = []
+  for (const row of rows) all.push(await publicFormRowOf(tx, row))
   return paged(all, query, ({ title, link }) => `${title} ${link}`, 'title')
 }
 
-async function lockLeadSetting(tx: Tx, _id: string): Promise<Form> {
+async function lockPublicForm(tx: Tx, _id: string): Promise<Form> {
   const [row] = await tx.select().from(leadForm).where(eq(leadForm._id, _id)).for('update')
   if (!row) throw new Refusal('missing')
   return row
 }
 
 /** A form with its questions, for its editor. */
-export async function oneSetting(tx: Tx, _id: string) {
+export async function onePublicForm(tx: Tx, _id: string) {
   const [row] = await tx.select().from(leadForm).where(eq(leadForm._id, _id))
   if (!row) throw new Refusal('missing')
-  return { ...(await leadSettingOf(tx, row)), pages: row.draft }
+  return { ...(await publicFormRowOf(tx, row)), pages: row.draft }
 }
 
 async function mustBeFreeFormLink(tx: Tx, link: string, _id: string) {
@@ -96,10 +96,13 @@ async function keepOwners(tx: Tx, form: string, owners: readonly string[]) {
 }
 
 /** Makes a form, or changes it where it is there and its version was seen (V21). */
-export async function saveSetting({ tx, who }: Acting, { _id = v7(), version, wording, owners, ...form }: Saving): Promise<LeadSetting> {
+export async function savePublicForm(
+  { tx, who }: Acting,
+  { _id = v7(), version, wording, owners, ...form }: Saving,
+): Promise<PublicFormRow> {
   const [known] = await tx.select().from(leadForm).where(eq(leadForm._id, _id)).for('update')
   const fields = { ...form, picture: await fileNamed(tx, who, form.picture) }
-  const stood = known && (await leadSettingOf(tx, known))
+  const stood = known && (await publicFormRowOf(tx, known))
   const same = !!stood && isSame({ ...stood }, { ...fields, wording, owners: [...owners].sort() })
   if (!known && version !== undefined) throw new Refusal('missing')
   if (stood && version === undefined && !same) throw new Refusal('taken')
@@ -119,14 +122,14 @@ export async function saveSetting({ tx, who }: Acting, { _id = v7(), version, wo
   else await tx.insert(leadForm).values({ ...fields, _id })
   await keepWording(tx, _id, wording)
   await keepOwners(tx, _id, owners)
-  return leadSettingOf(tx, await lockLeadSetting(tx, _id))
+  return publicFormRowOf(tx, await lockPublicForm(tx, _id))
 }
 
 /** Archives a form: its link opens nothing any more. */
-export async function removeSetting(tx: Tx, _id: string, version: number) {
-  const row = await lockLeadSetting(tx, _id)
+export async function removePublicForm(tx: Tx, _id: string, version: number) {
+  const row = await lockPublicForm(tx, _id)
   if (row.removedAt) return done
-  if (row.version !== version) mustBeSeen(row, version, false, await leadSettingOf(tx, row))
+  if (row.version !== version) mustBeSeen(row, version, false, await publicFormRowOf(tx, row))
   await tx
     .update(leadForm)
     .set({ removedAt: new Date().toISOString(), version: row.version + 1 })
@@ -135,8 +138,8 @@ export async function removeSetting(tx: Tx, _id: string, version: number) {
   return done
 }
 
-export async function restoreSetting(tx: Tx, _id: string) {
-  const row = await lockLeadSetting(tx, _id)
+export async function restorePublicForm(tx: Tx, _id: string) {
+  const row = await lockPublicForm(tx, _id)
   if (row.removedAt) {
     await mustBeFreeFormLink(tx, row.link, _id)
     await tx
@@ -145,7 +148,7 @@ export async function restoreSetting(tx: Tx, _id: string) {
       .where(eq(leadForm._id, _id))
     leaves(tx, row.version, row.version + 1)
   }
-  return leadSettingOf(tx, await lockLeadSetting(tx, _id))
+  return publicFormRowOf(tx, await lockPublicForm(tx, _id))
 }
 
 /** The form behind a link or an id that takes something today; with `archived` else the one that did last. */

@@ -2,26 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { entry } from '#server/accessControl/tables.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { instantOf, zurich } from '#server/kit/zone.ts'
-import type { Who } from '#server/serve/serve.ts'
-import { seenStudios } from '#server/shared/stats/statistic.ts'
 
-/** Studios among those asked for whose figures the caller may see. */
-export const visitStudiosSeenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) =>
-  seenStudios(who, ['stat_admin', 'stat_viewstudio'], selected)
-
-/** The entries that are meant: of days from one to before another. */
+/** Studios and days whose arrivals are meant; `until` is not included. */
 export interface VisitScope {
   studios: 'all' | readonly string[]
   from?: string
-  /** Not included. */
   until?: string
 }
 
-/** Rows of these studios; nothing of no studio. */
+/** A condition for rows of these studios. */
 export const inStudios = (column: SQL, studios: VisitScope['studios']) =>
   studios === 'all' ? sql`true` : sql`${column} = any(${sql.param([...studios])}::text[])`
 
-/** Doors and courses, of which arrivals are made. */
+/** The two queries of arrivals: entries at doors, and visits of courses. */
 function waysIn({ studios, from, until }: VisitScope): [doors: SQL, courses: SQL] {
   const at = (day: string) => sql`${instantOf(day, '00:00')}::timestamptz`
   const doors = sql`select e._id, e.studio, e.at, (e.at at time zone ${zurich})::date as day, extract(hour from e.at at time zone ${zurich})::int as hour,
@@ -44,13 +37,13 @@ function waysIn({ studios, from, until }: VisitScope): [doors: SQL, courses: SQL
  */
 export const arrivals = (scope: VisitScope): SQL => sql`(${sql.join(waysIn(scope), sql` union all `)})`
 
-/** The latest of those arrivals `a` for which this holds, or the earliest: as many of each way as a page could show, found in their order. */
+/** The latest or the earliest arrivals `a` for which a condition holds, at most so many of each way, each found in its order. */
 export function someArrivals(scope: VisitScope, { where, most, latest }: { where: SQL; most: number; latest: boolean }): SQL {
   const order = sql`order by a.at ${latest ? sql`desc` : sql``}, a._id`
   const of = (way: SQL) => sql`(select a.* from (${way}) a where ${where} ${order} limit ${most})`
   return sql`(${sql.join(waysIn(scope).map(of), sql` union all `)})`
 }
 
-/** Those arrivals of which nobody knows who came; `entry_stranger` finds them. */
+/** Entries at doors of people whom nobody knows. The index `entry_stranger` finds them. */
 export const strangers = (scope: VisitScope): SQL =>
   sql`(${waysIn(scope)[0]} and e.person is null and (e.foreign is null or e.chip is not null or e.code is not null))`

@@ -12,18 +12,18 @@ import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { LeadSetting } from '#contract/leads/leadSettings.ts'
+import type { PublicFormRow } from '#contract/leads/publicFormShapes.ts'
 
 const { Form, Field } = formFor(leads.saveSetting)
 
 const usualWording = 'Deine Angaben brauchen wir, um uns bei dir zu melden. Nach 400 Tagen löschen wir sie.'
 
 /** A form: its link, what stands above it, for whom and by whom it is answered. */
-export function SettingForm({ row, onDone }: { row: OverlaidRow<LeadSetting> | undefined; onDone: () => void }) {
+export function EditPublicForm({ row, onDone }: { row: OverlaidRow<PublicFormRow> | undefined; onDone: () => void }) {
   const [_id] = useState(() => row?._id ?? v7())
   const { studios = [] } = useStudios()
   const { data: categories = [] } = useCall(leads.categories)
-  const { remove } = useRemoval<LeadSetting>(leads.removeSetting, leads.restoreSetting, ({ title }) => title)
+  const { remove } = useRemoval<PublicFormRow>(leads.removeSetting, leads.restoreSetting, ({ title }) => title)
   const isThere = row !== undefined && row.version > 0
   const places = (studios ?? []).map(({ code, name }) => [code, name] as const)
   return (

@@ -7,7 +7,7 @@ import { keyOf } from '#client/data/reads.ts'
 import { isStation, useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
-import { useBlocked } from '#client/parts/useBlocked.ts'
+import { useBlockedPeople } from '#client/parts/useBlockedPeople.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import { useGroups } from './groupLines.ts'
@@ -15,10 +15,10 @@ import { patchPresence } from './presence.ts'
 import { toastFor } from './toastFor.ts'
 
 /** The chat's signs outside of it: the toast, how many are unread, pushes that were read elsewhere, and who is there. */
-export function ChatAround() {
+export function ChatSigns() {
   const me = useMe()?._id ?? ''
   const blocked = useRef<ReadonlySet<string>>(new Set())
-  blocked.current = useBlocked()
+  blocked.current = useBlockedPeople()
   useUnread()
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct } from '#contract/courses/courseDoor.ts'
@@ -13,7 +13,7 @@ import type { Within } from '#server/kit/acting.ts'
 import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
-import { closeLater } from './courseClosing.ts'
+import { closeCheckIn, closeLater } from './courseClosing.ts'
 import { standsAt } from './rules.ts'
 import { actRow, judged, namedIn, signedUpAs, standingOf } from './standing.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
@@ -97,7 +97,7 @@ async function settleCourseActs(door: Door, house: WithBus & WithDomains, fresh:
     if (isOver) for (const act of fresh) if (act.person === who && isLetIn(act.outcome)) act.over = true
   }
   await tx.insert(courseDoorAct).values(fresh)
-  if (fresh.some(({ kind }) => kind === 'close')) await close(door)
+  if (fresh.some(({ kind }) => kind === 'close')) await closeCheckIn(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
   if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const hear of letIn.all(house)) await hear(tx, row, now)
   const next = by.booked || by.waiting ? await count({ tx, house }, row, by) : row
@@ -183,40 +183,3 @@ async function giveBack(door: Door, who: string, seat: CourseSignupRecord) {
   await write(door, seat, { state, place: null, visitedAt: null, missedAt: null })
   return { booked: -1, waiting: state === 'waiting' ? 1 : 0 }
 }
-
-/** Ends a course's check-in: people who were booked and did not come are missed. */
-export async function close({ tx, row, closedAt }: Pick<Door, 'tx' | 'row' | 'closedAt'>) {
-  const at = closedAt ?? new Date().toISOString()
-  await tx.insert(courseDoor).values({ execution: row._id, closedAt: at }).onConflictDoNothing()
-  await untally(tx, row._id)
-  await tx
-    .update(courseSignup)
-    .set({ missedAt: at })
-    .where(
-      and(
-        eq(courseSignup.execution, row._id),
-        eq(courseSignup.state, 'booked'),
-        sql`${courseSignup.visitedAt} is null and ${courseSignup.missedAt} is null`,
-      ),
-    )
-  await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))
-}
-
-export interface CourseVisit {
-  execution: string
-  person: string
-  by: string | null
-  /** ISO instant. */
-  at: string
-}
-
-/** Checks somebody in who was seen elsewhere than at the door. */
-export const visited = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: CourseVisit) =>
-  checkIn({ tx, house }, { execution, by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
-
-/** Writes down that somebody had a seat and did not come. */
-export const missed = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: CourseVisit) =>
-  checkIn(
-    { tx, house },
-    { execution, by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] },
-  )

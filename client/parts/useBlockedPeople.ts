@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
-import type { ChatGroup } from '#contract/chat/shapes.ts'
 import { social } from '#contract/social/calls.ts'
 
 const acts = { block: social.block, unblock: social.unblock } as const
 
 /** People whom this member has blocked, by what the studio has told and what was done here since. */
-export function useBlocked(): ReadonlySet<string> {
+export function useBlockedPeople(): ReadonlySet<string> {
   const { data, stand = 0 } = useCall(social.blocked)
   const done = useOutboxActs(acts)
   return useMemo(() => {
@@ -20,8 +19,3 @@ export function useBlocked(): ReadonlySet<string> {
     return found
   }, [data, stand, done])
 }
-
-/** True where a blocked person's words are folded: in a shared group (K08). Somebody who opens a one-to-one chat wants to read it. */
-export const isFolded = (kind: ChatGroup['kind'] | undefined, person: string, blocked: ReadonlySet<string>) =>
-  kind === 'group' && blocked.has(person)
-export const foldedWords = 'Blockierte Person'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
-import { shortNameOf } from './words.ts'
+import { shortNameOf } from './shortName.ts'
 
 test('the short name that is proposed is one that is taken', async () => {
   expect([shortNameOf('Rücken'), shortNameOf('Probetraining'), shortNameOf(' Café & Öl – 2. Stufe!')]).toEqual([
