@@ -175,6 +175,7 @@ export const lead = pgTable(
     index('lead_merged_into').on(table.mergedInto),
     index('lead_received').on(table.source, table.received),
     index('lead_received_at').on(table.received),
+    index('lead_reason').on(sql`md5(${table.reason})`).where(sql`${table.reason} is not null`),
     index('lead_words').using('gin', table.searchedGrams),
     check(
       'lead_states',
