@@ -7,6 +7,7 @@ import { broughtBack } from './sending.ts'
 import { ownPayment } from './shownPayments.ts'
 import { payment, paymentFact } from './tables.ts'
 
+export type { DeskClerk, SpareOwner } from './deskTaking.ts'
 export { nobody, tellPayer } from './payer.ts'
 export { numbersBy, numbersOf } from './paymentNumbers.ts'
 export { refundByRule } from './ruled.ts'
