@@ -138,6 +138,19 @@ test('a bill for a term that is paid beforehand is what its days earn, rate by r
   )
 })
 
+test('visits earn at the rate of the day on which they were sold, as their bill says (C14)', async () => {
+  const terms = termsWith({ kind: 'entries', entries: 10, price: 21_540, joiningFee: 0, ways: ['prepaid'] })
+  const payment = { way: 'prepaid', iban: null, holder: null } as const
+  const { _id } = await closed({ accept: true, payment }, office, offerWith({ contract: terms }))
+  const [day, start] = ['2023-12-28', '2024-01-05']
+  await house.db.update(contract).set({ day, start, earnedUntil: null }).where(eq(contract._id, _id))
+  const [due] = await house.db.update(contractDue).set({ from: start }).where(eq(contractDue.contract, _id)).returning()
+  await extendEarnings(house)
+  const billed = await house.db.transaction(tx => contractPayable.due(tx, due!._id))
+  expect(billed!.parts).toEqual([{ rate: 770, gross: 21_540 }])
+  expect(lines(await numbers({ months: ['2024-01'] }), 'rate')).toEqual({ 770: 21_540 })
+})
+
 test('it is written down with the acceptance, and follows what befalls the contract in the same act', async () => {
   const { _id } = await closed({ accept: true }, office)
   const kept = () => house.db.select().from(contractEarning).where(eq(contractEarning.contract, _id))

@@ -32,14 +32,15 @@ function changed(there: readonly (EarnedDays & { _id: string })[], wanted: reado
   return { gone: [...left.values()].flat(), come }
 }
 
-type Accepted = Pick<ContractRecord, '_id' | 'terms' | 'state' | 'acceptedAt' | 'tac'>
+type Accepted = Pick<ContractRecord, '_id' | 'terms' | 'state' | 'acceptedAt' | 'tac' | 'day'>
 
 /** Writes the earnings of a contract anew from its life; `fee` is what a transfer that is just being accepted costs. */
 export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fee?: number) {
   if (row.acceptedAt === null) return
   const until = earnedUntil()
   const isTold = row.tac === null && (row.state === 'accepted' || row.state === 'withdrawn')
-  const wanted = isTold ? earnedOf({ life, terms: row.terms, taken: fee ?? (await takenFee(tx, row)) }, until) : []
+  const earning = isTold && { life, terms: row.terms, sold: row.day, taken: fee ?? (await takenFee(tx, row)) }
+  const wanted = earning ? earnedOf(earning, until) : []
   const there = await tx.select().from(contractEarning).where(eq(contractEarning.contract, row._id))
   const { gone, come } = changed(there, wanted)
   if (gone.length > 0) await tx.delete(contractEarning).where(inArray(contractEarning._id, gone))
