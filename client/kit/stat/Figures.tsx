@@ -90,10 +90,15 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
       <Text paddingInline={{ base: '16', md: '20' }} paddingTop="8" textStyle="small" color="ink2">
         {headText(statistic, measure, compared, !shown.filters.studio)}
       </Text>
+      {statistic.total.pending && (
+        <Text paddingInline={{ base: '16', md: '20' }} paddingTop="4" textStyle="small" fontWeight={580}>
+          {statistic.total.pending}
+        </Text>
+      )}
       <ByHand statistic={statistic} measure={measure} />
       {none ? (
         <Text paddingInline={{ base: '16', md: '20' }} paddingBlock="20" color="ink2">
-          {untold ? `Davon ist ${untold} etwas bekannt.` : empty}
+          {untold ? `Davon ist ${untold} etwas bekannt.` : statistic.total.pending ? 'Davon ist noch nichts berechnet.' : empty}
         </Text>
       ) : (
         <>

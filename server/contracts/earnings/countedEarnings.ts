@@ -3,7 +3,7 @@ import { type EarningCounts, earningNames, noOffer } from '#contract/contracts/e
 import { addDays, daysBetween } from '#contract/days.ts'
 import { type EarnedDays, earnedUpTo } from '#contract/rules/contracts/earned.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
 import { partsOver } from '#server/shared/stats/keptParts.ts'
 import type { FigureParts } from '#server/shared/stats/pageParts.ts'
 import type { StatsSpan } from '#server/shared/stats/period.ts'
@@ -20,6 +20,16 @@ const inStudios = (column: SQL, studios: EarningStudios) =>
 /** True of a contract `c` whose days earn something. */
 export const earns = (studios: EarningStudios) =>
   sql`c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and ${inStudios(sql`c.studio`, studios)}`
+
+/** Contracts whose days lie in these and are not worked out so far, by studio: all of before an update, until their turn comes. */
+export async function lackingIn(tx: Tx, studios: EarningStudios, { from, to }: StatsSpan): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.execute<{ studio: string; many: number }>(sql`
+    select c.studio, count(*)::int as many from contract c
+    where ${earns(studios)} and c.tac is null and c.start <= ${to}::date and (c.final_end is null or c.final_end >= ${from}::date)
+      and (c.earned_until is null or c.earned_until < least(${to}::date, ${today()}::date, c.final_end))
+    group by c.studio`)
+  return new Map(rows.map(({ studio, many }) => [studio, many]))
+}
 
 /** Lines of sales in the journal `l`, with their payment `p`: those of contracts lie on the days of their prices (V27). */
 export const saleLines = (studios: EarningStudios) => sql`journal_line l join payment p on p._id = l.payment and p.kind <> 'contract'

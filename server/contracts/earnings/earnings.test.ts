@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EarningCounts, earningMeasures } from '#contract/contracts/earnings.ts'
 import { contractStats } from '#contract/contracts/stats.ts'
 import { addDays, lastOfMonth, monthsFrom } from '#contract/days.ts'
+import { stats } from '#contract/measures/calls.ts'
 import { priceOf, vatOfDays } from '#contract/rules/contracts/status.ts'
 import type { ContractTerms } from '#contract/rules/contracts/terms.ts'
 import { vatOf } from '#contract/rules/payments/vat.ts'
@@ -17,6 +18,7 @@ import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { recall } from '#server/payments/paymentFold.ts'
 import { payment } from '#server/payments/tables.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { keepFigures } from '#server/shared/stats/keeping.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
@@ -191,6 +193,35 @@ test('it is told since the first contract whose price we know: of what the acces
   expect((await numbers(asked)).since?.first).toBeNull()
   await lived({ start: '2026-02-01', ...there })
   expect((await numbers(asked)).since?.first).toBe('2026-02-01')
+})
+
+test('while contracts of before are worked out, page, file, board and report say how many are lacking, in the studios that one sees', async () => {
+  await lived({ start: '2026-01-01' })
+  await lived({ start: '2026-02-10', studio: 'there', person: bea })
+  const asked = { months: ['2026-01', '2026-02'] }
+  const [one, two] = ['Wird noch berechnet: 1 Vertrag fehlt', 'Wird noch berechnet: 2 Verträge fehlen']
+  const { pending } = (await numbers(asked)).since!
+  expect([pending!.whole, pending!.studios.map(({ studio }) => studio).sort()]).toEqual([two, ['here', 'there']])
+  expect((await numbers(asked, viewer)).since!.pending).toEqual({ whole: one, studios: [{ studio: 'here', words: one }] })
+  expect((await numbers({ months: ['2026-01'] })).since!.pending!.whole).toBe(one)
+  expect((await numbers({ months: ['2025-12'], comparison: 'none' })).since!.pending).toBeUndefined()
+  const body = { figures: ['earnings.earned', 'earnings.sales'], months: asked.months }
+  const said = async () => {
+    const { cells } = (await house.as(chief, stats.board, { body })).reply
+    return cells.flatMap(({ figure, studio, month, pending: words }) => (words ? [[figure, studio, month, words]] : []))
+  }
+  const told = await said()
+  expect(told).toContainEqual(['earnings.earned', null, null, two])
+  expect(told).toContainEqual(['earnings.earned', 'here', '2026-01', one])
+  expect(told.every(([figure, studio, month]) => figure === 'earnings.earned' && !(studio === 'there' && month === '2026-01'))).toBe(true)
+  const words = async ({ reply }: { reply: Blob }) => JSON.stringify(readBook(Buffer.from(await reply.arrayBuffer())))
+  expect(await words(await house.as(chief, contractStats.earnedExcel, { body: asked }))).toContain(two)
+  expect(await words(await house.as(chief, stats.boardExcel, { body }))).toContain(two)
+  const report = async () => JSON.stringify((await house.as(chief, stats.report, { params: { studio: 'here', month: '2026-01' } })).reply)
+  expect(await report()).toContain(one)
+  await extendEarnings(house)
+  expect([(await numbers(asked)).since!.pending, await said()]).toEqual([undefined, []])
+  expect(await report()).not.toContain('Wird noch berechnet')
 })
 
 describe('what is sold', () => {
