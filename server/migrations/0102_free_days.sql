@@ -1,0 +1,1 @@
+ALTER TABLE "public_holiday" ADD COLUMN "to" date;
