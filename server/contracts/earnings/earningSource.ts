@@ -13,6 +13,7 @@ export const earningSource = figureSources.of({
   since: sinceBy(sql`least(
     (select min(c.start) from contract c
       where c.studio = s.code and c.tac is null and c.accepted_at is not null and c.state in ('accepted', 'withdrawn')),
+    (select min(k."from") from earning_count k where k.studio = s.code),
     (select min(d.day) from journal_day d where d.studio = s.code)::date,
     (select min(l.day) from journal_line l where l.studio = s.code and l.day > coalesce((select max(w.day) from journal_day w), ''))::date)`),
   joins: joinsOf(sums),

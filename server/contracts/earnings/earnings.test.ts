@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EarningCounts, earningMeasures } from '#contract/contracts/earnings.ts'
@@ -12,11 +12,13 @@ import { appendOne } from '#server/contracts/append.ts'
 import { contractPayable } from '#server/contracts/dues/contractPayable.ts'
 import { contractDue } from '#server/contracts/dues/tables.ts'
 import { eventsOf, lifeIn } from '#server/contracts/life.ts'
+import { forgetContracts } from '#server/contracts/retention.ts'
 import { contract, contractEvent } from '#server/contracts/tables.ts'
 import { offerWith, termsWith } from '#server/contracts/testing/make.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { recall } from '#server/payments/paymentFold.ts'
+import { forgetPayments } from '#server/payments/retention.ts'
 import { payment } from '#server/payments/tables.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
 import { keepFigures } from '#server/shared/stats/keeping.ts'
@@ -24,7 +26,7 @@ import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import { earningSource } from './earningSource.ts'
 import { extendEarnings } from './keepEarnings.ts'
-import { contractEarning } from './tables.ts'
+import { contractEarning, earningCount } from './tables.ts'
 
 let house: Scene['house']
 let { office, anna, closed } = {} as Scene
@@ -225,9 +227,8 @@ test('while contracts of before are worked out, page, file, board and report say
 })
 
 describe('what is sold', () => {
-  async function paid(kind: 'order' | 'contract', amount: number, rate: number, person: string) {
+  async function paid(kind: 'order' | 'contract', amount: number, rate: number, person: string, at = '2026-03-02T11:00:00.000Z') {
     const [_id, charge] = [v7(), v7()]
-    const at = '2026-03-02T11:00:00.000Z'
     const about = { kind, payable: v7(), person, studio: 'here', title: 'Proteinriegel', amount, merchantAccount: 'Formkurve' } as const
     const values = { _id, ...about, parts: [{ rate, gross: amount }], state: 'open' as const, created: at, heldUntil: at }
     const [row] = await house.db.insert(payment).values(values).returning()
@@ -258,6 +259,42 @@ describe('what is sold', () => {
     expect(await rows(chief, { measure: 'vat', line: 'rate:260' })).toMatchObject([{ amount: 260 }])
     expect((await rows(chief, { line: 'rate:810' })).map(({ kind }) => kind)).toEqual(['contracts'])
     for (const line of ['offer:x', 'month:2026-13', 'reason:notice']) expect(await rows(chief, { line })).toEqual([])
+  })
+  test('no total falls when the ten years of a contract or of a payment are over, and the rows still make the number (V58)', async () => {
+    const _id = await lived({ start: '2015-05-01' })
+    const set = { finalEnd: '2015-12-31', earnedUntil: lastOfMonth(monthsFrom(today(), 2)) }
+    await house.db.update(contract).set(set).where(eq(contract._id, _id))
+    await house.db.delete(contractEarning)
+    const day = { contract: _id, nth: 0, gross: 8640, net: 8000, rate: 800 }
+    await house.db.insert(contractEarning).values([
+      { ...day, kind: 'contracts', from: '2015-05-01', to: '2015-05-31', days: 31 },
+      { ...day, kind: 'fees', from: '2015-05-03', to: '2015-05-03', days: 1 },
+    ])
+    const at = '2015-05-04T11:00:00.000Z'
+    const gone = [await paid('order', 10_260, 260, anna._id, at), await paid('contract', 7900, 810, anna._id, at)]
+    const asked = { months: ['2015-05'], comparison: 'none' as const }
+    const told = async () => {
+      const { total, curve, splits, since } = await numbers(asked)
+      const amounts = await Promise.all(
+        ['earned', 'fees', 'vat'].map(async measure =>
+          (await listed({ ...asked, measure })).rows.reduce((sum, { amount }) => sum + amount, 0),
+        ),
+      )
+      return { total, curve, splits, since, amounts }
+    }
+    const before = await told()
+    expect(before.total.now).toEqual({ contracts: 8000, fees: 8000, sales: 10_000, vat: 2 * 640 + 260 })
+    expect(before.amounts).toEqual([26_000, 8000, 1540])
+    await keepFigures({ ...house, domains: [{ name: 'earnings', plugs: [earningSource] }] })
+    await forgetPayments(house, new Date())
+    await forgetContracts(house, new Date())
+    expect(await house.db.$count(contract, eq(contract._id, _id))).toBe(0)
+    expect(await house.db.$count(payment, inArray(payment._id, gone))).toBe(0)
+    expect(await told()).toEqual(before)
+    const { rows } = await listed(asked)
+    expect(rows.map(({ title }) => title).sort()).toEqual(['Verträge, gelöscht', 'Verträge, gelöscht', 'Zahlung, gelöscht'])
+    for (const row of rows) expect(row).toMatchObject({ name: null, userId: null, payment: null })
+    await house.db.delete(earningCount)
   })
 })
 

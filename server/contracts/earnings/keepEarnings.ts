@@ -8,6 +8,7 @@ import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithLog } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
+import { earns } from './countedEarnings.ts'
 import { contractEarning } from './tables.ts'
 
 /** Months ahead for which earnings are written. Figures count no day before it has come. */
@@ -47,6 +48,15 @@ export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fe
   if (come.length > 0) await tx.insert(contractEarning).values(come.map(one => ({ ...one, contract: row._id })))
   await tx.update(contract).set({ earnedUntil: until }).where(eq(contract._id, row._id))
 }
+
+/** Keeps what contracts earned that are being forgotten: how many of their days bear the same, and no more whose they were (V58). */
+export const countEarnings = (tx: Tx, gone: readonly string[]) =>
+  tx.execute(sql`
+    insert into earning_count (studio, offer, kind, "from", "to", nth, days, gross, net, rate, many)
+    select c.studio, c.offer, e.kind, e."from", e."to", e.nth, e.days, e.gross, e.net, e.rate, count(*)::int
+    from contract_earning e join contract c on c._id = e.contract
+    where c._id = any(${sql.param([...gone])}::uuid[]) and ${earns('all')}
+    group by c.studio, c.offer, e.kind, e."from", e."to", e.nth, e.days, e.gross, e.net, e.rate`)
 
 /** Contracts that are worked out in one transaction. */
 const atOnce = 100
