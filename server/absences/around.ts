@@ -6,8 +6,9 @@ import type { Tx } from '#server/kit/database.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { isAway, nameSql, touching } from './rows.ts'
+import { freeDaysIn } from './rules.ts'
 import { employedNow } from './staff.ts'
-import { absence, absenceSetting, publicHoliday } from './tables.ts'
+import { absence, absenceSetting } from './tables.ts'
 
 /** How far ahead courses are told of an absence whose end nobody knows. */
 const openDays = 7
@@ -116,9 +117,5 @@ async function teamsOf(tx: Tx, who: string) {
 /** Public holidays of these studios from a day on. */
 export async function publicDays(tx: Tx, studios: readonly string[], from: string) {
   if (studios.length === 0) return []
-  return tx
-    .select({ day: publicHoliday.day, name: publicHoliday.name, studio: publicHoliday.studio })
-    .from(publicHoliday)
-    .where(and(inArray(publicHoliday.studio, [...studios]), isNull(publicHoliday.removedAt), gte(publicHoliday.day, from)))
-    .orderBy(asc(publicHoliday.day))
+  return (await freeDaysIn(tx, { studios, from })).map(({ day, name, studio }) => ({ day, name, studio }))
 }

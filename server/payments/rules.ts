@@ -15,6 +15,9 @@ export { shownPayments } from './shownPayments.ts'
 export { dueIn, givenBack, leftIn, type RefundMove, surplusIn } from './till/owing.ts'
 export { type AtTill, clerksIn, giveBackAtTill, sparesOf, takeAtTill } from './till/till.ts'
 
+/** Stands in the journal in place of a payment whose ten years are over. */
+export const goneTitle = 'Zahlung, gelöscht'
+
 /** The state of a payment, and the path at which one looks at what it pays for. */
 export async function outcomeOf(tx: Tx, house: House, _id: string) {
   const [row] = await tx.select().from(payment).where(eq(payment._id, _id))

@@ -3,7 +3,8 @@ import { type EmploymentPiece, piecesOf } from '#contract/rules/employees/employ
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
 import type { Claim, Lesson } from '#contract/rules/worktime/timeSheet.ts'
 import { beginOf, endOf } from '#contract/zone.ts'
-import { absence, publicHoliday } from '#server/absences/tables.ts'
+import { freeDaysIn } from '#server/absences/rules.ts'
+import { absence } from '#server/absences/tables.ts'
 import { course, courseExecution } from '#server/courses/tables.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -54,10 +55,7 @@ export async function claimsIn(tx: Tx, { from, to, pieces, today }: ClaimFilter)
   const people = [...pieces.keys()]
   const found = new Map<string, Claim[]>(people.map(one => [one, []]))
   if (people.length === 0) return found
-  const free = await tx
-    .select()
-    .from(publicHoliday)
-    .where(and(isNull(publicHoliday.removedAt), gte(publicHoliday.day, from), lte(publicHoliday.day, to)))
+  const free = await freeDaysIn(tx, { studios: 'all', from, to })
   for (const [person, all] of pieces)
     for (const { day, studio, company, half } of free) {
       const claims = found.get(person)!
