@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { zurich } from '#server/kit/zone.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import type { Rateable } from './give.ts'
+import type { Rateable } from './openRatings.ts'
 import { rating, ratingRest } from './tables.ts'
 
 /** Days after which a finished anamnesis is asked for no more. */
