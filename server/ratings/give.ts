@@ -22,7 +22,7 @@ interface Rated {
 }
 
 /** Writes a rating, over an earlier one of the same person and subject; of two devices the later word stands. */
-export async function rate(tx: Tx, who: string, { key, subject, about, said }: Rated) {
+async function rate(tx: Tx, who: string, { key, subject, about, said }: Rated) {
   const { stars, recommend, comment } = said
   const values = { ...about, halves: stars * 2, recommend: recommend ?? null }
   const [row] = await tx
