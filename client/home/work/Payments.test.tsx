@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Money } from './Money.tsx'
+import { Payments } from './Payments.tsx'
 
 interface Asked {
   query: { task: [string] }
@@ -47,7 +47,7 @@ function shown() {
   act(() =>
     root.render(
       <ChakraProvider value={system}>
-        <Money />
+        <Payments />
       </ChakraProvider>,
     ),
   )

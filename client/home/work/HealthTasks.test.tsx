@@ -2,7 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { HealthTasks } from './Waiting.tsx'
+import { HealthTasks } from './HealthTasks.tsx'
 
 const shown = vi.hoisted(() => ({ desk: '', links: [] as Record<string, unknown>[] }))
 vi.mock('#client/data/desk.ts', async load => ({ ...(await load<object>()), useDeskStudio: () => shown.desk }))

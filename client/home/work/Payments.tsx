@@ -14,7 +14,7 @@ const asked = tasks.map(task => ({ query: { task: [task], limit: 3 } }))
 const dueFirst = { query: { sort: 'due' as const, limit: longestPage } }
 
 /** Money that waits for a person: what has to be done about payments, and bills whose day has passed. Without any there is nothing. */
-export function Money() {
+export function Payments() {
   const answers = useCalls(paymentOffice.all, asked)
   const { data: open } = useCall(bills.open, dueFirst)
   const overdue = open?.rows.filter(({ due }) => due < today()) ?? []
