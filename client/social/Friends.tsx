@@ -14,9 +14,9 @@ import { FriendCourses } from './FriendCourses.tsx'
 import { FriendList } from './FriendList.tsx'
 import { InStudio } from './InStudio.tsx'
 import { Join } from './Join.tsx'
+import { PeopleSearch } from './PeopleSearch.tsx'
 import { RefusedActs } from './RefusedActs.tsx'
 import { Incoming, Outgoing, Trainings } from './Requests.tsx'
-import { Search } from './Search.tsx'
 import type { Tie } from './ties.ts'
 import { nameIn, useCircle } from './useCircle.ts'
 import { useJoined } from './useJoined.ts'
@@ -80,7 +80,7 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
   return (
     <>
       <RefusedActs refused={circle.refused} />
-      <Search circle={circle} ties={ties} onLook={setLooking} />
+      <PeopleSearch circle={circle} ties={ties} onLook={setLooking} />
       <Incoming circle={circle} ties={ties} onLook={setLooking} onReport={(person, text) => setReporting({ person, text })} />
       <Trainings circle={circle} ties={ties} onReport={(person, text) => setReporting({ person, text })} />
       <InStudio own={own} onSettings={onSettings} />

@@ -22,7 +22,7 @@ const pause = 500
 
 type PeopleSearchAnswer = { asked: string } & ({ rows: readonly CommunityPerson[] } | { error: string })
 
-function useSearch(asked: string, online: boolean) {
+function usePeopleSearch(asked: string, online: boolean) {
   const [answer, setAnswer] = useState<PeopleSearchAnswer>()
   const due = online && asked.length >= fewest
   useEffect(() => {
@@ -56,12 +56,12 @@ function peopleSearchLine(text: string, online: boolean, answer: PeopleSearchAns
 const words = { asked: 'angefragt', agreed: 'befreundet' } as const
 
 /** Finds members who made themselves findable, to look at, ask or block; it needs the network and says so first. */
-export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; onLook: (person: CommunityPerson) => void }) {
+export function PeopleSearch({ circle, ties, onLook }: { circle: Circle; ties: Ties; onLook: (person: CommunityPerson) => void }) {
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState<CommunityPerson>()
   const online = useOnline()
   const text = typed.trim()
-  const answer = useSearch(text, online)
+  const answer = usePeopleSearch(text, online)
   const studioName = useStudioName()
   const rows = answer && 'rows' in answer ? answer.rows.filter(({ _id }) => !circle.blocked.some(blocked => blocked._id === _id)) : []
   return (
