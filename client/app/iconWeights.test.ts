@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { weightsIn } from './weights.ts'
+import { iconWeightsIn } from './iconWeights.ts'
 
 const from = (icon: string) => `import { ${icon}Icon } from '@phosphor-icons/react/dist/csr/${icon}'\n`
 
 test('an icon is kept in the weights in which it is drawn', () => {
-  const drawn = weightsIn([
+  const drawn = iconWeightsIn([
     `${from('Check')}<CheckIcon size={4} weight="bold" />`,
     `${from('Check')}<CheckIcon\n  onClick={() => tap()}\n  aria-hidden\n/>`,
     `${from('List')}<ListIcon weight={open ? 'bold' : 'regular'} />`,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const every = ['regular', 'bold', 'fill']
 
 /** Says of each icon in which weights the app draws it. An icon that is handed on, rather than drawn where it is named, keeps all of the look's. */
-export function weightsIn(sources: readonly string[]) {
+export function iconWeightsIn(sources: readonly string[]) {
   const drawn = new Map<string, Set<string>>()
   const note = (icon: string, weights: readonly string[]) => drawn.set(icon, new Set([...(drawn.get(icon) ?? []), ...weights]))
   for (const source of sources) {
@@ -28,7 +28,7 @@ function weightsOf(tag: string) {
 }
 
 /** Leaves out of the bundle the weights of an icon that nothing draws. */
-export function weights(client: string): Plugin {
+export function iconWeights(client: string): Plugin {
   let drawn: Map<string, Set<string>> | undefined
   return {
     name: 'weights',
@@ -36,7 +36,7 @@ export function weights(client: string): Plugin {
     apply: 'build',
     buildStart() {
       const files = readdirSync(client, { encoding: 'utf8', recursive: true }).filter(name => /\.tsx?$/.test(name))
-      drawn = weightsIn(files.map(name => readFileSync(`${client}/${name}`, 'utf8')))
+      drawn = iconWeightsIn(files.map(name => readFileSync(`${client}/${name}`, 'utf8')))
     },
     transform(code, id) {
       const [, icon] = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js/.exec(id) ?? []
