@@ -9,13 +9,13 @@ import { InvitedBy } from './InvitedBy.tsx'
 import { takeBackRegistration } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
-import { useDraft } from './useDraft.ts'
+import { useRegistrationDraft } from './useRegistrationDraft.ts'
 import { useWaiting } from './useWaiting.ts'
 import { WaitingView } from './WaitingView.tsx'
 
 /** The registration as a screen (L39). */
 export default function Register() {
-  const hand = useDraft('own')
+  const hand = useRegistrationDraft('own')
   const rows = useWaiting()
   const [another, setAnother] = useState(false)
   // The sent form stays in sight until the account is there; the next one's first step does not show meanwhile.

@@ -10,8 +10,8 @@ import { askForCode, carry } from './entering.ts'
 import { alertOf, bodyOf, post } from './outbox.ts'
 import { firstOpen, lastStep, mayGoBack, type Problems, problemsAt } from './registrationSteps.ts'
 import type { RegistrationValues } from './registrationValues.ts'
-import type { DraftInHand } from './useDraft.ts'
 import { useMailCheck } from './useMailCheck.ts'
+import type { DraftInHand } from './useRegistrationDraft.ts'
 import { useSealing } from './useSealing.ts'
 
 /** The outcome of the last step. */

@@ -9,7 +9,7 @@ import { form } from './rows.ts'
 const noPages: readonly DraftPage[] = []
 
 /** A form with its draft as it will be once what this device did has arrived, and what the studio did not take of it. */
-export function useDraft(id: string) {
+export function useAnamnesisFormDraft(id: string) {
   const { data, error, stand = 0, again } = useCall(anamnesisForms.one, { params: { id }, query: {} })
   const known = useMemo(() => data && [data], [data])
   const { rows } = useWaitingRows(known, stand, form.ways)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditAct } from './about.ts'
-import { withActs } from './drafted.ts'
+import { withActs } from './shownPages.ts'
 
 const question = (_id: string, over: object = {}) => ({ _id, title: _id, version: 2, ...over })
 const pages = [

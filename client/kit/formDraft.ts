@@ -7,7 +7,7 @@ import { now } from '#client/data/time.ts'
 const pause = 250
 
 /** A form's unsaved values, kept for this person on this device. */
-export function useDraft(name: string | undefined) {
+export function useFormDraft(name: string | undefined) {
   const local = useMaybeLocal()
   const failed = useStorageFailed()
   const [place] = useState(() => (name === undefined ? undefined : placeOf(name)))

@@ -33,7 +33,7 @@ export interface DraftInHand {
 }
 
 /** The registration in hand: on the device after each change, so that reload and kill at any step lose nothing. */
-export function useDraft(mode: Mode): DraftInHand | undefined {
+export function useRegistrationDraft(mode: Mode): DraftInHand | undefined {
   const [draft, setDraft] = useState<RegistrationDraft>()
   const [stored, setStored] = useState(false)
   const [resumed, setResumed] = useState(false)

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { equal } from '#sync/collections/equal.ts'
-import { useDraft } from './draft.ts'
+import { useFormDraft } from './formDraft.ts'
 
 /**
  * Values of a small form that are there again when it is opened anew, whatever closed it, until `forget` is called: once they are sent. Its
  * element wears `data-kept`: its sheet need not ask.
  */
-export function useDrafted<T extends Record<string, unknown>>(name: string, start: T) {
-  const { found, looked, note, unnote, keep, clear, dismiss } = useDraft(name)
+export function useDraftedValues<T extends Record<string, unknown>>(name: string, start: T) {
+  const { found, looked, note, unnote, keep, clear, dismiss } = useFormDraft(name)
   const [values, setValues] = useState(start)
   const [first] = useState(start)
   const touched = useRef(false)
