@@ -8,7 +8,7 @@ import { latest, type Measure, measureNames, measures, pointsOf, sensorValueText
 const old = 30 * 60_000
 
 /** A room: how it is now in numbers, and over the day as a curve. */
-export function Room({ room, measure, now }: { room: SensorRoom; measure: Measure; now: number }) {
+export function RoomClimate({ room, measure, now }: { room: SensorRoom; measure: Measure; now: number }) {
   const co2 = latest(room.readings, 'co2')
   const last = room.readings.at(-1)
   const points = pointsOf(room.readings, measure)
