@@ -17,7 +17,7 @@ import { isId } from '#contract/shapes.ts'
 import { isBorn, openBorn } from './bornDrafts.ts'
 import { againOf, begunWith, blankGiven, type ContractDraft, withVersion } from './contractInput.ts'
 import { useClosingStudio } from './studio.ts'
-import { useUnsent } from './useUnsent.ts'
+import { useUnsentContracts } from './useUnsentContracts.ts'
 import { Wizard } from './Wizard.tsx'
 
 /** /dashboard/contract/create/:id: closes a contract of an offer; `?person=` and `?lead=` prefill (C08), `?entwurf=` goes on with one. */
@@ -76,7 +76,7 @@ function useOpened(offerId: string): {
 } {
   const { entwurf, vertrag, person, lead } = useQueryText()
   const begun = useBegun<ContractDraft>('contractsBegun')
-  const unsent = useUnsent()
+  const unsent = useUnsentContracts()
   const isKnown = useActsKnown()
   const studio = useClosingStudio()
   const { studios } = useStudios()

@@ -15,7 +15,7 @@ const isText = (at: EventTarget): at is TextElement =>
  * True where a sheet holds text that would go with it. A field counts from its first focus on, unless it stands in an element with `data-kept`: one
  * that keeps its draft, or whose text counts at once. So each sheet asks before it closes, and none has to think of it.
  */
-export function useUnsent(sheet: RefObject<HTMLElement | null>, kept = false) {
+export function useUnsentText(sheet: RefObject<HTMLElement | null>, kept = false) {
   const before = useRef(new Map<TextElement, string>())
   const [dirty, setDirty] = useState(false)
   const [look] = useState(() => () => {

@@ -15,7 +15,7 @@ export interface UnsentContract {
 }
 
 /** Contracts that were signed on this device and wait, or were refused, the newest first. */
-export function useUnsent(): readonly UnsentContract[] {
+export function useUnsentContracts(): readonly UnsentContract[] {
   const acts = useOutboxActs(calls)
   return useMemo(
     () =>

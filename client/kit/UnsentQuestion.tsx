@@ -2,13 +2,13 @@ import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 
-interface UnsentProps {
+interface UnsentQuestionProps {
   onStay: () => void
   onLeave: () => void
 }
 
 /** The question at the foot of a sheet whose text would be lost. */
-export default function Unsent({ onStay, onLeave }: UnsentProps) {
+export default function UnsentQuestion({ onStay, onLeave }: UnsentQuestionProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (

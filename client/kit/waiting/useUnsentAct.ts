@@ -6,7 +6,7 @@ import type { AnyCall } from '#contract/call.ts'
  * This device's latest act of a call on one row that the studio does not have: it waits, or was refused, and its form writes it anew. One that is
  * sealed counts once it is open, and somebody else's never.
  */
-export function useUnsent(call: AnyCall, id: string) {
+export function useUnsentAct(call: AnyCall, id: string) {
   const acts = useOutboxActs(useMemo(() => ({ edit: call }), [call]))
   return acts.findLast(act => act.id === id && act.row.state !== 'done' && isOpen(act.row.body))
 }
