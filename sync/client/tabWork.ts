@@ -5,7 +5,7 @@ import type { Contact } from './contact.ts'
 import { faceOf } from './face.ts'
 import { LeaderWork } from './lead.ts'
 import { type Mending, putBack } from './mend.ts'
-import type { OpenedSession } from './openedSession.ts'
+import type { OpenedData } from './openedData.ts'
 import { OpenOutbox, type OutboxHouse } from './outbox.ts'
 import { OwnWrites } from './ownWrites.ts'
 import { parcelOf } from './parcel.ts'
@@ -21,7 +21,7 @@ import { countedActsOf, unsent } from './uploads.ts'
 const syncedEvery = 60_000
 
 /** A member's open data: the work of this tab, and its work for the others while it leads. */
-export class Session {
+export class TabWork {
   readonly pending: Pending
   readonly contact: Contact
   readonly outbox: OpenOutbox
@@ -41,7 +41,7 @@ export class Session {
   private halted = false
   private readonly presence: ReturnType<typeof presence>
 
-  constructor(readonly opened: OpenedSession) {
+  constructor(readonly opened: OpenedData) {
     const { database, keep, clock, held, merged, dropped, options, tab } = opened
     const { collections } = database
     this.writes = new OwnWrites(opened, () => this.lost())
@@ -145,7 +145,7 @@ export class Session {
     return parcelOf({ pending, held: this.opened.held, engine, collections, rows }, shelf)
   }
 
-  /** The browser deleted the database: unsent work is handed to the next session that opens it. */
+  /** The browser deleted the database: unsent work is handed to whoever opens it next. */
   lost() {
     if (this.over) return
     const lost = this.status.items()

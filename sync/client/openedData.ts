@@ -9,7 +9,7 @@ import type { Troubles } from './trouble.ts'
 import type { Clock, Keep, LocalCollections, Merged, OpenLocal } from './types.ts'
 
 /** A member's data as they were opened, before this tab works with them. */
-export interface OpenedSession {
+export interface OpenedData {
   options: OpenLocal
   clock: Clock
   contact: Contact
