@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { Card } from './StudioCard.tsx'
 

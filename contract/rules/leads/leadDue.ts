@@ -1,6 +1,7 @@
 import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
-import { lineOn, type OpeningGroup, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
+import { lineOn, openSpansOf, type WallTime } from '#contract/rules/studios/openness.ts'
+import type { OpeningGroup } from '#contract/studios/openingHours.ts'
 
 const dayMinutes = 1440
 const mostDays = 30
@@ -12,7 +13,7 @@ export interface DueAt {
   time: string
 }
 
-const spansOn = (groups: readonly OpeningGroup[], day: string) => spansOf(lineOn(groups[0]?.hours ?? [], day) ?? {})
+const spansOn = (groups: readonly OpeningGroup[], day: string) => openSpansOf(lineOn(groups[0]?.hours ?? [], day) ?? {})
 
 /** So many minutes of opening hours after a moment; of a studio without hours, of the clock (V03). */
 export function dueAfter(groups: readonly OpeningGroup[], { day, minute }: WallTime, minutes: number): DueAt {
