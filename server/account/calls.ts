@@ -4,10 +4,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
-import { mayRemove } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { atStake } from '#server/leaving/plugs.ts'
+import { mayRemovePerson } from '#server/leaving/rules.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import { again } from '#server/serve/again.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
@@ -71,7 +71,7 @@ export const accountCalls = serve(account, {
 
   removePerson: async ({ who, body: { userId }, tx, house }) => {
     const { _id, studioCode } = await seenPerson(tx, who, userId)
-    await mayRemove(tx, who, { _id, studioCode })
+    await mayRemovePerson(tx, who, { _id, studioCode })
     await mayChange(tx, who, _id)
     await leave(tx, house, _id, actorOf(who))
     return done

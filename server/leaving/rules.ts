@@ -7,7 +7,7 @@ import { personRole } from '#server/shared/roles/tables.ts'
 const removing = ['admin', 'office', 'studio_manager']
 
 /** Refuses `forbidden` where the caller's role does not reach that studio, and for oneself: leaving oneself asks for the password. */
-export async function mayRemove(tx: Tx, who: Who, { _id, studioCode }: { _id: string; studioCode: string | null }) {
+export async function mayRemovePerson(tx: Tx, who: Who, { _id, studioCode }: { _id: string; studioCode: string | null }) {
   const reaches = sql`(${personRole.studios} is null or ${studioCode}::text = any(${personRole.studios}))`
   const [role] = await tx
     .select({ role: personRole.role })
