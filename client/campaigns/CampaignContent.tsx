@@ -20,7 +20,7 @@ import { Film } from './Film.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
 import { OwnSurvey } from './OwnSurvey.tsx'
 
-interface ShownProps {
+interface CampaignContentProps {
   name: string
   /** The film that the address names. */
   film?: string
@@ -29,7 +29,7 @@ interface ShownProps {
 }
 
 /** The page of a campaign; where none runs there, the studios and a form (V15). */
-export function CampaignContent({ name, film, back }: ShownProps) {
+export function CampaignContent({ name, film, back }: CampaignContentProps) {
   const { data, error, stand, again } = useCall(promotions.page, { params: { id: name } })
   const campaign = data?.campaign?._id
   useEffect(() => {
