@@ -57,7 +57,7 @@ async function start(disk: IDBFactory, station: Somebody, skew: number) {
     import('#client/parts/publicForm/fair.ts'),
     import('#client/parts/publicForm/sealing.ts'),
     import('#client/parts/publicForm/useDeviceDraft.ts'),
-    import('#client/campaigns/tablet.ts'),
+    import('#client/campaigns/tabletRoll.ts'),
     import('#client/parts/fair/roll.ts'),
     import('#client/data/signed.ts'),
     import('#client/data/connection.ts'),

@@ -5,7 +5,7 @@ import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
-import { DecisionBanner } from './Told.tsx'
+import { DecisionBanner } from './DecisionBanner.tsx'
 import type { LastDecision as Said } from './useActs.ts'
 
 interface ScanProps {

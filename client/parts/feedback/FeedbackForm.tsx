@@ -7,7 +7,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { useDraftedValues } from '#client/kit/draftedValues.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { FreeTextField } from '#client/parts/feedback/Words.tsx'
+import { FreeTextField } from '#client/parts/feedback/FreeTextField.tsx'
 import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/feedback.ts'
 
 const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]

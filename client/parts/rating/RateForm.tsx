@@ -6,7 +6,7 @@ import { now } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useDraftedValues } from '#client/kit/draftedValues.ts'
 import { Stars } from '#client/kit/Stars.tsx'
-import { FreeTextField } from '#client/parts/feedback/Words.tsx'
+import { FreeTextField } from '#client/parts/feedback/FreeTextField.tsx'
 import { Scale } from './Scale.tsx'
 
 /** A person's rating of a course, a plan or an anamnesis. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misfit } from './fits.ts'
+import { misfit } from './misfit.ts'
 
 const schema = {
   type: 'object',

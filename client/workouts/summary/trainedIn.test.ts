@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { lastLike } from './compare.ts'
-import { trainedIn } from './grouped.ts'
+import { lastLike } from './lastLike.ts'
+import { trainedIn } from './trainedIn.ts'
 
 const set = (id: string, slot: string, exercise: string) => ({ id, slot, exercise, title: exercise }) as TrainingSet
 const slots = (...keys: string[]) => ({ slots: keys.map(key => ({ key })) }) as Parameters<typeof trainedIn>[0]

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dropRoll, isGood, keepRoll, ticketsIn } from '#client/parts/fair/roll.ts'
 import { forms } from '#client/parts/publicForm/device.ts'
 import { openTickets, sealTickets, skippedIn } from '#contract/rules/campaigns/tickets.ts'
-import { NoTicket, prizeOf, putAside, takeTicket } from './tablet.ts'
+import { NoTicket, prizeOf, putAside, takeTicket } from './tabletRoll.ts'
 
 const roll = {
   _id: 'roll',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
 import { json } from '#client/kit/testing/touch.ts'
-import { PaidOrder, PaidPlace } from './Bought.tsx'
+import { PaidOrder, PaidPlace } from './PaidFor.tsx'
 
 vi.mock('@chakra-ui/react', () => ({ Text: ({ children }: { children: React.ReactNode }) => <p>{children}</p> }))
 afterEach(() => vi.unstubAllGlobals())
