@@ -96,7 +96,7 @@ export const loaders = {
   referrals: () => import('./referrals/calls.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/referralOffice.ts').then(({ referralOffice }) => referralOffice),
   leads: () => import('./leads/calls.ts').then(({ leads }) => leads),
-  leadForms: () => import('./leads/public.ts').then(({ leadForms }) => leadForms),
+  leadForms: () => import('./leads/leadForms.ts').then(({ leadForms }) => leadForms),
   appointments: () => import('./appointments/calls.ts').then(({ appointments }) => appointments),
   appointmentTimes: () => import('./appointments/appointmentTimes.ts').then(({ appointmentTimes }) => appointmentTimes),
   queues: () => import('./queues.ts').then(({ queues }) => queues),

@@ -62,7 +62,7 @@ async function start(disk: IDBFactory, station: Somebody, skew: number) {
     import('#client/data/signed.ts'),
     import('#client/data/connection.ts'),
   ])
-  const { leadForms } = await import('#contract/leads/public.ts')
+  const { leadForms } = await import('#contract/leads/leadForms.ts')
   const user = { _id: station._id, userRoles: ['member', 'studio'], vorname: 'Winterthur', nachname: 'Tablet', email: station.email }
   signed.setSession({ state: 'online', token: station.token, user: user as never, userRights: [] })
   await fair.followFair()

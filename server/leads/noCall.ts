@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { likeness } from '#contract/rules/leads/alike.ts'
+import { likeness } from '#contract/rules/leads/likeness.ts'
 import { isOpenLead } from '#contract/rules/leads/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type LeadWriteContext, noteOnLead, writeLead } from './leadChanges.ts'

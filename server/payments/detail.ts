@@ -11,6 +11,7 @@ import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { gone, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { factSentenceOf } from './factSentence.ts'
 import { paymentAddress, paymentReceived } from './papers/tables.ts'
 import { payableOf } from './payable.ts'
 import type { PaymentHouse } from './paymentFold.ts'
@@ -20,7 +21,6 @@ import { numbersOf } from './paymentNumbers.ts'
 import { owedOf, secondAbout } from './refunds.ts'
 import { paymentOf } from './shownPayments.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
-import { factSentenceOf } from './timeline.ts'
 
 /** Refuses `missing` for a payment of a studio where the caller holds none of these rights. */
 export async function mustSee(tx: Tx, who: PaymentViewer, _id: string, rights?: readonly Right[]) {

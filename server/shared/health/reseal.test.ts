@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type SealedColumn, sealedColumns } from '#server/shared/health/plugs.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import { newestVersion, openHealth, sealHealth, versionIn } from './healthKeys.ts'
-import { reseal } from './rotate.ts'
+import { reseal } from './reseal.ts'
 
 const house = testHouse()
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { textWithin } from './bounded.ts'
 import { chatModel } from './model/chat.ts'
 import { ModelAway } from './model/port.ts'
+import { textWithin } from './textWithin.ts'
 
 let server: Server
 afterEach(() => void server.close())
