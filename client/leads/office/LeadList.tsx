@@ -25,7 +25,7 @@ import { useBulk } from './bulk.ts'
 import { EditLead } from './EditLead.tsx'
 import { Card } from './LeadCard.tsx'
 import { columnsWith, filtersWith } from './leadColumns.tsx'
-import { nameOf } from './leadStanding.ts'
+import { leadNameOf } from './leadStanding.ts'
 import { leadRowForm, ways } from './rows.ts'
 import { useLeadNews } from './useLeadNews.ts'
 
@@ -141,7 +141,7 @@ function Addressed({ studioName, at }: { studioName: (code: string | null) => st
   if (!lead) return null
   const close = () => void go({ to: at, search: {}, replace: true })
   return (
-    <Sheet open wide onClose={close} title={data ? nameOf(data) : 'Lead'}>
+    <Sheet open wide onClose={close} title={data ? leadNameOf(data) : 'Lead'}>
       {data ? (
         <Card row={data} studioName={studioName(data.studio)} onDone={close} />
       ) : (

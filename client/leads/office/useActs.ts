@@ -7,7 +7,7 @@ import type { CallBody } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { leadStates } from '#contract/rules/leads/states.ts'
-import { nameOf } from './leadStanding.ts'
+import { leadNameOf } from './leadStanding.ts'
 
 type StepBody = CallBody<typeof leads.step>
 type StepOutcome = StepBody['outcome']
@@ -76,7 +76,7 @@ export function useActs() {
           body: { studio, version, outcome, next: more.next ?? null, note: more.note ?? null },
         })
         if (more.instead) await local?.outbox.discard(more.instead)
-        sayDone(answer, `${nameOf(row)}: ${said[outcome]}`)
+        sayDone(answer, `${leadNameOf(row)}: ${said[outcome]}`)
         return true
       } catch (error) {
         sayFailed(error)
@@ -94,7 +94,7 @@ export function useActs() {
         if (to.instead) await local?.outbox.discard(to.instead)
         // Taken back it has the step again that it had.
         const back = answer && row.state !== 'merged' ? () => void send(answer, { status: row.state }).catch(sayFailed) : undefined
-        sayDone(answer, `${nameOf(row)}: ${leadStates[to.status]}.`, back)
+        sayDone(answer, `${leadNameOf(row)}: ${leadStates[to.status]}.`, back)
         return true
       } catch (error) {
         sayFailed(error)
