@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
-import type { CurveProps, PeriodPoint } from './Curve.tsx'
 import { type ChartLabel, gridOf, liftOver } from './chartGrid.ts'
+import type { PeriodCurveProps, PeriodPoint } from './PeriodCurve.tsx'
 import { Tip } from './Tip.tsx'
 
 /** The theme's own variables: the drawing follows light, dark and brand by itself. */
@@ -33,7 +33,19 @@ const notesOf = (points: readonly PeriodPoint[]) =>
   )
 
 /** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
-export default function Drawing({ label, points, compared, name, beforeName, tick, text, axis, partText, height, whole }: CurveProps) {
+export default function Drawing({
+  label,
+  points,
+  compared,
+  name,
+  beforeName,
+  tick,
+  text,
+  axis,
+  partText,
+  height,
+  whole,
+}: PeriodCurveProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useBoxWidth(box)
   const values = points.flatMap(({ value, before }) => [value ?? 0, (compared && before) || 0])

@@ -60,7 +60,7 @@ interface CardProps {
 }
 
 /** One studio of the carousel; only the selected one has the green button. */
-export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardProps) {
+export function StudioCard({ studio, selected, wall, busy, onSelect, onPick }: CardProps) {
   const { code, name, canton, adresse, email, telefon, openingHours, alwaysCheckin } = studio
   const { chip, open } = openWords(openingHours, wall)
   const [hours, setHours] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownOf } from './Differences.tsx'
+import { shownOf } from './FigureDifferences.tsx'
 
 const found = ['2026-10', '2026-03', '2025-10'].map(month => ({ month, at: '2026-11-30T02:00:00.000Z' }))
 

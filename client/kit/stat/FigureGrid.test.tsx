@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StatsMeasure } from '#contract/stats.ts'
-import { Grid } from './Grid.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
 
 const measure = (id: string, notBy: string[] = []): StatsMeasure => ({
   id,
@@ -45,7 +45,7 @@ const show = (onOpen?: (line: string) => void) =>
   act(async () =>
     root.render(
       <ChakraProvider value={createSystem(defaultBaseConfig)}>
-        <Grid
+        <FigureGrid
           {...shape}
           split={split}
           measure={measure('visits', ['time'])}

@@ -4,7 +4,7 @@ import { axisWidth, type GridBlock, type GridColumn, headHeight, heightOf, type 
 import { Painter } from './Painter.ts'
 import { type Sighted, useSight } from './useSight.ts'
 
-export interface SheetProps extends Sighted {
+export interface CalendarSheetProps extends Sighted {
   frame: RefObject<HTMLDivElement | null>
   columnAt: (index: number) => GridColumn
   blocksAt: (index: number) => readonly GridBlock[]
@@ -25,7 +25,7 @@ export interface SheetProps extends Sighted {
 const atFirst = 8
 
 /** The part that scrolls: React keeps the parts that stand still, a painter draws the columns that come into sight. */
-export const Sheet = memo(function Sheet(props: SheetProps) {
+export const CalendarSheet = memo(function CalendarSheet(props: CalendarSheetProps) {
   const { frame, columns, columnAt, blocksAt, spotOf, width, from, to, now, active, meant, opensAt = 0 } = props
   const start = from * 60
   const names = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   )
 })
 
-type DaysProps = Pick<SheetProps, 'columns' | 'columnAt' | 'width' | 'now'> & { start: number }
+type DaysProps = Pick<CalendarSheetProps, 'columns' | 'columnAt' | 'width' | 'now'> & { start: number }
 
 /** Shades the days that are over, and marks the present hour. */
 function ShadedDays({ columns, columnAt, width, now, start }: DaysProps) {

@@ -63,7 +63,7 @@ function withSome(rows: Titled, has: (row: string) => boolean) {
 }
 
 /** A number by two traits at once, the more the darker: see docs/kit/grid.md. */
-export function Grid<C extends Counts>(props: GridProps<C>) {
+export function FigureGrid<C extends Counts>(props: GridProps<C>) {
   const { by, columns, rows, split, measures, compared, onOpen } = props
   const measure = [props.measure, ...measures].find(({ notBy }) => !notBy?.includes(by)) ?? props.measure
   const lines = new Map(split.rows.map(row => [row.key, row]))

@@ -20,7 +20,10 @@ interface TypedPause {
 }
 
 /** A pause as it is typed, counted by the one rule on this device; undefined while contract or reason are open. */
-export function counted({ contracts, reasons, pauses }: OfPerson, { index, reason: id, from, to }: TypedPause): CountedPause | undefined {
+export function countPause(
+  { contracts, reasons, pauses }: OfPerson,
+  { index, reason: id, from, to }: TypedPause,
+): CountedPause | undefined {
   const contract = contracts.find(each => each.index === index)
   const reason = reasons.find(({ _id }) => _id === id)
   if (!contract || !reason) return undefined

@@ -12,7 +12,7 @@ interface Waits {
 }
 
 /** Does an act: a refusal is thrown where somebody sees it, and mended there it is another act; without a network it waits. */
-export async function act<C extends AnyCall>(call: C, input: Input<C>, { title, says }: Waits) {
+export async function sendTimeAct<C extends AnyCall>(call: C, input: Input<C>, { title, says }: Waits) {
   const answer = await perform(call, input, { key: v7(), title, asks: true })
   if (answer !== undefined) await staleAfter(call)
   sayDone(answer, says)

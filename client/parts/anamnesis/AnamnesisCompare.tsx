@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { dayOf } from '#client/data/time.ts'
-import { Compare as Two } from '#client/kit/Compare.tsx'
+import { Compare } from '#client/kit/Compare.tsx'
 import { date } from '#client/kit/format.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
 import { askedPages } from '#contract/rules/questionnaire/rules.ts'
@@ -20,7 +20,9 @@ const copiesOf = (wholes: readonly Anamnesis[]) =>
     .toSorted((one, other) => (one.signedAt < other.signedAt ? 1 : -1))
 
 /** Two of a person's anamneses side by side: what has changed between two dates. */
-export function Compare({ wholes, first }: { wholes: readonly Anamnesis[]; first?: string }) {
+export function AnamnesisCompare({ wholes, first }: { wholes: readonly Anamnesis[]; first?: string }) {
   const copies = useMemo(() => copiesOf(wholes), [wholes])
-  return <Two copies={copies} first={first} few="Zum Vergleichen braucht es zwei abgeschlossene Bogen." caption="Antworten an zwei Tagen" />
+  return (
+    <Compare copies={copies} first={first} few="Zum Vergleichen braucht es zwei abgeschlossene Bogen." caption="Antworten an zwei Tagen" />
+  )
 }

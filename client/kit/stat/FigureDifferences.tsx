@@ -19,7 +19,7 @@ export const shownOf = (found: readonly FigureDifference[], { from, to, compared
   )
 
 /** Months that the nightly recount found otherwise than they were kept, below the curve (V58). */
-export function Differences({
+export function FigureDifferences({
   family,
   statistic,
 }: {
