@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type SealedColumn, sealedColumns } from '#server/shared/health/plugs.ts'
 import { testHouse } from '#server/testing/fixture.ts'
-import { newestVersion, openHealth, sealHealth, versionIn } from './healthKeys.ts'
+import { newestVersion, openHealth, sealHealth, versionIn } from './healthSeal.ts'
 import { reseal } from './reseal.ts'
 
 const house = testHouse()

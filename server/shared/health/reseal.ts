@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalRow } from '#server/kit/domain.ts'
 import type { WithDb, WithDomains, WithSettings } from '#server/kit/house.ts'
-import { newestVersion, openHealth, sealHealth } from './healthKeys.ts'
+import { newestVersion, openHealth, sealHealth } from './healthSeal.ts'
 import { type SealedColumn, sealedColumns } from './plugs.ts'
 
 /** Rows that one transaction holds. */
