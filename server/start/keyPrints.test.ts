@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Secrets } from '#server/kit/settings.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import { explain } from './explain.ts'
-import { acceptKeys, mustFit } from './prints.ts'
+import { acceptKeys, mustFit } from './keyPrints.ts'
 
 const house = testHouse()
 

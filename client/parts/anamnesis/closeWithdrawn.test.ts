@@ -8,9 +8,9 @@ import { setSession } from '#client/data/signed.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { User } from '#contract/auth.ts'
 import { plans } from '#contract/plans/calls.ts'
+import { closeWithdrawn } from './closeWithdrawn.ts'
 import { takeAlong } from './taken.ts'
 import { takenShelf } from './takenShelf.ts'
-import { closeWithdrawn } from './withdrawals.ts'
 
 vi.mock('#client/data/send.ts', () => ({ send: vi.fn() }))
 
