@@ -14,7 +14,7 @@ import {
   unitsADay,
 } from '#contract/rules/absences/holidays.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { publicDays } from './around.ts'
+import { publicDays } from './publicDays.ts'
 import type { AbsenceRecord } from './rows.ts'
 import { standingOf, studiosOf } from './staff.ts'
 import { absence, holidayMove } from './tables.ts'

@@ -1,28 +1,9 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm'
-import { type EmploymentPiece, piecesOf } from '#contract/rules/employees/employment.ts'
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
-import type { Claim, Lesson } from '#contract/rules/worktime/timeSheet.ts'
-import { beginOf, endOf } from '#contract/zone.ts'
+import type { Claim } from '#contract/rules/worktime/timeSheet.ts'
 import { absence, publicHoliday } from '#server/absences/tables.ts'
-import { course, courseExecution } from '#server/courses/tables.ts'
-import { stretchesOf } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf } from '#server/kit/zone.ts'
-import { iso } from './rules.ts'
-
-type Pieces = readonly EmploymentPiece[]
-
-export interface DaySpan {
-  from: string
-  to: string
-}
-
-export const pieceOn = (pieces: Pieces, day: string) => pieces.find(({ from, to }) => from <= day && (to === null || day <= to))
-
-/** The agreement with each of these people, by days. */
-export async function piecesBy(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, Pieces>> {
-  return new Map([...(await stretchesOf(tx, people))].map(([person, all]) => [person, piecesOf(all)]))
-}
+import { type DaySpan, type Pieces, pieceOn } from './pieces.ts'
 
 /** Absences that count in a sheet: holidays that are approved, also while their end is asked for, sickness as soon as it is reported, trips. */
 const counting = or(
@@ -78,33 +59,5 @@ export async function claimsIn(tx: Tx, { from, to, pieces, today }: ClaimFilter)
       ),
     )
   for (const row of away) found.get(row.person)!.push(...claimsOf(row, { from, to }, today))
-  return found
-}
-
-/** Courses that these people led between two days and that are over; whoever stood in has given it (T47). */
-export async function lessonsIn(tx: Tx, { from, to, pieces }: ClaimFilter, now = Date.now()): Promise<ReadonlyMap<string, Lesson[]>> {
-  const people = [...pieces.keys()]
-  const found = new Map<string, Lesson[]>(people.map(one => [one, []]))
-  if (people.length === 0) return found
-  const rows = await tx
-    .select({ row: courseExecution, title: course.title })
-    .from(courseExecution)
-    .innerJoin(course, eq(course._id, courseExecution.course))
-    .where(
-      and(
-        inArray(courseExecution.instructor, people),
-        eq(courseExecution.published, true),
-        isNull(courseExecution.cancelledAt),
-        gte(courseExecution.startsAt, iso(beginOf(from))),
-        lt(courseExecution.startsAt, iso(endOf(to))),
-        lte(courseExecution.endsAt, iso(now)),
-      ),
-    )
-    .orderBy(courseExecution.startsAt, courseExecution._id)
-  for (const { row, title } of rows) {
-    const person = row.instructor!
-    const counts = pieceOn(pieces.get(person)!, dayOf(row.startsAt))?.wage === 'course'
-    found.get(person)!.push({ _id: row._id, title, studio: row.studio, from: Date.parse(row.startsAt), to: Date.parse(row.endsAt), counts })
-  }
   return found
 }
