@@ -3,7 +3,7 @@ import { figureOf } from '#contract/measures/registry.ts'
 import type { Statistic } from '#contract/stats.ts'
 import { figureSources } from './plugs.ts'
 import type { FigureReader } from './reader.ts'
-import { readFigures } from './reading.ts'
+import { readFigures } from './readFigures.ts'
 
 const figure = figureOf('visits.checkins')!
 /** What a page of check-ins says of its studios at a moment. */
