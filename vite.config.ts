@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './client/app/chunks.ts'
 import { contractCut } from './client/app/contractCut.ts'
 import { folded } from './client/app/folded.ts'
-import { look } from './client/app/globalStyles.ts'
+import { globalStyles } from './client/app/globalStyles.ts'
 import { iconWeights } from './client/app/iconWeights.ts'
 import { lean } from './client/app/lean.ts'
 import { packs } from './client/app/packs.ts'
@@ -115,7 +115,7 @@ export default defineConfig({
     contractCut(`${here}/contract`),
     versionFile,
     fontFirst,
-    look(),
+    globalStyles(),
     folded,
     preloads(`${here}/client`),
     packs(),

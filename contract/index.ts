@@ -85,7 +85,7 @@ export const loaders = {
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
   alibey: () => import('./occasions/alibey.ts').then(({ alibey }) => alibey),
   products: () => import('./shop/products.ts').then(({ products }) => products),
-  nutritionOffice: () => import('./nutrition/customers.ts').then(({ nutritionOffice }) => nutritionOffice),
+  nutritionOffice: () => import('./nutrition/nutritionOffice.ts').then(({ nutritionOffice }) => nutritionOffice),
   diary: () => import('./nutrition/diary.ts').then(({ diary }) => diary),
   foods: () => import('./nutrition/foods.ts').then(({ foods }) => foods),
   shopping: () => import('./nutrition/shopping.ts').then(({ shopping }) => shopping),

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocal } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
-import { startWorkout } from './data.ts'
 import type { WorkoutSource } from './runStart.ts'
+import { startWorkout } from './runs.ts'
 
 /** Begins a training, or goes on with the unfinished one of the same source, and opens it. */
 export function useStart() {

@@ -8,7 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useUnsentAct } from '#client/kit/waiting/useUnsentAct.ts'
-import { type AccessRow, type TeamNote as Note, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { type AccessRow, type TeamNote as Note, nutritionOffice } from '#contract/nutrition/nutritionOffice.ts'
 import { loadNote } from './accessForm.ts'
 
 const { Form, Field } = formFor(nutritionOffice.setNote)

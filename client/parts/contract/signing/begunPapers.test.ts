@@ -3,7 +3,7 @@ import { holdKey } from '#client/data/keepKeys.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { setSession } from '#client/data/signed.ts'
 import type { User } from '#contract/auth.ts'
-import { dropDraft, keepDraft } from './shelf.ts'
+import { dropBegun, keepBegun } from './begunPapers.ts'
 
 const place = 'contractsBegun'
 const iban = 'CH9300762011623852957'
@@ -37,7 +37,7 @@ afterEach(() => {
 
 test('a draft lies sealed: neither account nor strokes stand there in clear, and its author alone opens it', async () => {
   const { openOwn } = await import('#client/data/sealedActs.ts')
-  await keepDraft(place, 'one', { by: 'anna', draft })
+  await keepBegun(place, 'one', { by: 'anna', draft })
   expect(JSON.stringify([...kept])).not.toContain(iban)
   expect(JSON.stringify([...kept])).not.toContain('strokes')
   expect(await openOwn(shelf().one!.box, 'contractsBegun')).toEqual(draft)
@@ -46,15 +46,15 @@ test('a draft lies sealed: neither account nor strokes stand there in clear, and
 })
 
 test('two that are kept at once both lie there, and one that is dropped is gone', async () => {
-  await Promise.all([keepDraft(place, 'one', { by: 'anna', draft }), keepDraft(place, 'two', { by: 'anna', draft })])
+  await Promise.all([keepBegun(place, 'one', { by: 'anna', draft }), keepBegun(place, 'two', { by: 'anna', draft })])
   expect(Object.keys(shelf()).toSorted()).toEqual(['one', 'two'])
-  await dropDraft(place, 'one')
+  await dropBegun(place, 'one')
   expect(Object.keys(shelf())).toEqual(['two'])
 })
 
 test('what nobody went on with for thirty days is forgotten with the next one (C52)', async () => {
-  await keepDraft(place, 'old', { by: 'anna', draft })
+  await keepBegun(place, 'old', { by: 'anna', draft })
   vi.setSystemTime(new Date('2026-12-26T08:00:01.000Z'))
-  await keepDraft(place, 'new', { by: 'anna', draft })
+  await keepBegun(place, 'new', { by: 'anna', draft })
   expect(Object.keys(shelf())).toEqual(['new'])
 })

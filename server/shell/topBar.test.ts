@@ -6,7 +6,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
-import { membershipIn } from './bar.ts'
+import { membershipIn } from './topBar.ts'
 
 const house = testHouse()
 let me: Somebody

@@ -41,12 +41,12 @@ function changeShelf(place: Shelving, next: (all: Shelf) => Shelf): Promise<void
 }
 
 /** Keeps a draft, sealed for whoever acts. */
-export async function keepDraft(place: Shelving, id: string, { by, draft }: { by: string; draft: unknown }): Promise<void> {
+export async function keepBegun(place: Shelving, id: string, { by, draft }: { by: string; draft: unknown }): Promise<void> {
   const box = await (await sealing()).sealOwn(draft, place)
   await changeShelf(place, all => ({ ...all, [id]: { by, at: now(), box } }))
 }
 
-export const dropDraft = (place: Shelving, id: string) =>
+export const dropBegun = (place: Shelving, id: string) =>
   changeShelf(place, all => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
 
 /** A draft of whoever acts here. */
@@ -109,7 +109,7 @@ export function useKeeping<Draft>(
   failed.current = onFailed
   useEffect(() => {
     if (!id || !by) return
-    writing.current = keepDraft(place, id, { by, draft }).catch((error: Error) => failed.current(error))
+    writing.current = keepBegun(place, id, { by, draft }).catch((error: Error) => failed.current(error))
   }, [place, id, by, draft])
   return async () => {
     await Promise.race([writing.current, new Promise(resolve => setTimeout(resolve, patience))])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '#contract/time.ts'
-import { inRange, monthMarks, type ProgressPoint } from './curve.ts'
+import { inRange, monthMarks, type ProgressPoint } from './progressRange.ts'
 
 const point = (day: string, value: number): ProgressPoint => ({ day, value, record: false, open: false })
 

@@ -5,8 +5,8 @@ import { demoEmail } from '#server/kit/demo.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import { openTestHouse, type Somebody } from '#server/testing/house.ts'
 import { employee, member, password } from '#server/testing/make.ts'
-import { isDemo, originOf } from './here.ts'
 import { closing } from './live.ts'
+import { isDemo, originOf } from './origin.ts'
 
 const house = testHouse()
 let admin: Somebody
