@@ -10,13 +10,13 @@ import { takeBackRegistration } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useRegistrationDraft } from './useRegistrationDraft.ts'
-import { useWaiting } from './useWaiting.ts'
+import { useWaitingRegistrations } from './useWaitingRegistrations.ts'
 import { WaitingView } from './WaitingView.tsx'
 
 /** The registration as a screen (L39). */
 export default function Register() {
   const hand = useRegistrationDraft('own')
-  const rows = useWaiting()
+  const rows = useWaitingRegistrations()
   const [another, setAnother] = useState(false)
   // The sent form stays in sight until the account is there; the next one's first step does not show meanwhile.
   const [over, setOver] = useState(false)

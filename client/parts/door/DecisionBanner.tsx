@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
 import type { TickState } from '#client/kit/Tick.tsx'
-import type { LastDecision as Said } from './useActs.ts'
+import type { LastDecision as Said } from './useDoorActs.ts'
 
 const Band = chakra('div', {
   base: {

@@ -6,7 +6,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
 import { DecisionBanner } from './DecisionBanner.tsx'
-import type { LastDecision as Said } from './useActs.ts'
+import type { LastDecision as Said } from './useDoorActs.ts'
 
 interface ScanProps {
   title: string

@@ -5,7 +5,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { website } from '#contract/website/calls.ts'
 
 /** Studios in which the person may make this call; for the whole chain writes who keeps the whole site. */
-export function useOwn(call: AnyCall) {
+export function useWebsiteStudios(call: AnyCall) {
   const { all, options, nameOf } = useOwnStudios(call)
   const { everywhere } = useReach(website.addService)
   const only = !everywhere && options.length === 1 ? options[0]?.[0] : undefined

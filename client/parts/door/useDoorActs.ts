@@ -24,7 +24,7 @@ const noCode = {
 } as const
 
 /** The acts on a person at the door; each answers at once and is stored for the studio. */
-export function useActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'noun'>) {
+export function useDoorActs({ look, write, noun }: Pick<Door, 'look' | 'write' | 'noun'>) {
   const [told, setTold] = useState<LastDecision>()
   const tell = (one: Omit<LastDecision, 'at'>) => {
     setTold({ ...one, at: Date.now() })

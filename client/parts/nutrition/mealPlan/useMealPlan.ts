@@ -20,7 +20,7 @@ export function useThings() {
 }
 
 /** Somebody's plan with what this device did of it; of an act that the studio has by now the body is gone, and the row comes anew. */
-export function usePlan(userId: string) {
+export function useMealPlan(userId: string) {
   const { data, error, stand, again } = useCall(mealPlan.of, { params: { userId } })
   const all = useWaitingRows<PlannedMeal>(data, stand, planned.ways)
   const rows = useMemo(() => all.rows?.filter(row => row.person === userId && row.items !== undefined), [all.rows, userId])

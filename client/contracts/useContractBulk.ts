@@ -6,15 +6,15 @@ import { toast } from '#client/kit/toast.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { type ContractState, mayAccept } from '#contract/rules/contracts/states.ts'
+import { useContractTurn } from './useContractTurn.ts'
 import { useReason } from './useReason.tsx'
-import { useTurn } from './useTurn.ts'
 
 /** «1 Vertrag», «12 Verträge». */
 const many = (count: number) => counted(count, 'Vertrag', 'Verträge')
 
 /** Accepts or rejects the ticked contracts that wait; all of it can be taken back for its breath. */
-export function useBulk() {
-  const turn = useTurn()
+export function useContractBulk() {
+  const turn = useContractTurn()
   const { isIn } = useReach(contracts.turn)
   const { why, sheet } = useReason()
   const acts = useMemo<BulkAct<ContractRow>[]>(() => {

@@ -9,7 +9,7 @@ import type { Todo } from '#contract/todos/shapes.ts'
 import { stateWord } from './words.ts'
 
 /** Acts that put the ticked to-dos into one state together; all of it can be taken back. */
-export function useBulk() {
+export function useTodoBulk() {
   const called = useRef('')
   const { send } = useSend(todos.turn, { title: ({ body }) => `${stateWord(body.to)}: ${called.current}` })
   return useMemo<BulkAct<Todo>[]>(() => {

@@ -10,7 +10,7 @@ import { stateWord } from './words.ts'
 export type TodoToTurn = Pick<Todo, '_id' | 'title' | 'state'>
 
 /** Puts a to-do into another state, true where that went or waits; what is done or archived so can be taken back. */
-export function useTurn() {
+export function useTodoTurn() {
   const called = useRef('')
   const { send } = useSend(todos.turn, { title: ({ body }) => `${stateWord(body.to)}: ${called.current}` })
   const turn = async ({ _id, title, state }: TodoToTurn, to: TodoState, undoes = true): Promise<boolean> => {

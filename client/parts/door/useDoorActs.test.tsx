@@ -3,8 +3,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DoorAct, Roster } from '#contract/courses/courseDoor.ts'
 import { type DoorPerson, doorView } from '#contract/rules/door/doorRules.ts'
-import { useActs } from './useActs.ts'
 import { type Door, standingOf } from './useDoor.ts'
+import { useDoorActs } from './useDoorActs.ts'
 
 const soon = new Date(Date.now() + 10 * 60_000).toISOString()
 const later = new Date(Date.now() + 70 * 60_000).toISOString()
@@ -30,7 +30,7 @@ const roster = {
 /** Each write of the door, which the test keeps when it likes. */
 let writes: { acts: readonly object[]; keep: (ids?: readonly string[]) => void }[]
 let root: Root
-let acts: ReturnType<typeof useActs>
+let acts: ReturnType<typeof useDoorActs>
 
 const door = {
   look: () => doorView(roster, [], Date.now()),
@@ -42,7 +42,7 @@ const door = {
 } as unknown as Door
 
 function Bench() {
-  acts = useActs(door)
+  acts = useDoorActs(door)
   return null
 }
 

@@ -14,7 +14,7 @@ export interface PastSession {
 }
 
 /** All that is known of an exercise before this run; newest session first. */
-export interface Past {
+export interface ExercisePast {
   sessions: PastSession[]
   bests: Bests
   /** Every earlier set is counted in `bests`; before that no record is told. */
@@ -23,12 +23,12 @@ export interface Past {
   asked?: readonly SetTarget[]
 }
 
-export const noPast: Past = { sessions: [], bests: noBests(), whole: false }
+export const noPast: ExercisePast = { sessions: [], bests: noBests(), whole: false }
 
 const keptSessions = 12
 
 /** Adds a page of earlier sets; pages come newest first. */
-export function withPage(past: Past, page: readonly TrainingSet[], last: boolean): Past {
+export function withPastPage(past: ExercisePast, page: readonly TrainingSet[], last: boolean): ExercisePast {
   let { bests } = past
   for (const set of page) bests = withSet(bests, set)
   const sets = [...past.sessions.flatMap(session => session.sets), ...page]
@@ -57,7 +57,7 @@ export const topOf = (sets: readonly TrainingSet[]) =>
   sets.reduce((top, set) => (set.warmup ? top : Math.max(top, worthOf(set)[curveOf[set.kind]])), 0)
 
 /** The records of this run, each set against everything before it: history first, then the run in order. */
-export function recordsIn(sets: readonly TrainingSet[], past: ReadonlyMap<string, Past>): Map<string, RecordKind> {
+export function recordsIn(sets: readonly TrainingSet[], past: ReadonlyMap<string, ExercisePast>): Map<string, RecordKind> {
   const bests = new Map<string, Bests>()
   const records = new Map<string, RecordKind>()
   for (const set of [...sets].sort(compareSets)) {

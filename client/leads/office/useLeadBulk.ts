@@ -21,7 +21,7 @@ const keys: readonly (readonly [state: LeadState, key: string])[] = [
 type Ids = readonly { _id: string; version: number }[]
 
 /** Acts on the ticked leads, by keys, each of which can be taken back; those that can't move are named with why. */
-export function useBulk(): BulkAct<Lead>[] {
+export function useLeadBulk(): BulkAct<Lead>[] {
   const may = useCan(leads.moveAll)
   const { send } = useSend(leads.moveAll)
   return useMemo(() => {

@@ -4,7 +4,7 @@ import type { Absence, OwnAbsences } from '#contract/absences/shapes.ts'
 import { nameOf } from '#contract/call.ts'
 import { unitsADay } from '#contract/rules/absences/holidays.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-import { beforeOf } from './absenceRequests.ts'
+import { beforeOf } from './useOwnAbsences.ts'
 import { type AbsenceAct, withActs } from './withActs.ts'
 
 const me = { _id: 'me', name: 'Sandro Zehnder' }

@@ -5,7 +5,7 @@ import { courses } from '#contract/courses/calls.ts'
 import { addDays } from '#contract/days.ts'
 
 /** A studio's week as it was last loaded; the next one is loaded ahead, so that it is there without a network. */
-export function usePlan(studio: string, monday: string) {
+export function useCoursePlan(studio: string, monday: string) {
   const plan = useCall(courses.plan, { query: { studio, from: monday } })
   const online = useOnline()
   const ready = plan.data !== undefined && !plan.loading

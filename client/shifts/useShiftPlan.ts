@@ -42,7 +42,7 @@ function bare(plan: ShiftPlanRow, before: PlanWhole | undefined): PlanWhole {
 }
 
 /** A plan as it will be once this device's changes have arrived. `before` gives the people of one that is not at the studio yet. */
-export function usePlan(plan: OverlaidRow<ShiftPlanRow> | undefined, before: ShiftPlanRow | undefined) {
+export function useShiftPlan(plan: OverlaidRow<ShiftPlanRow> | undefined, before: ShiftPlanRow | undefined) {
   const unknown = plan !== undefined && isNew(plan)
   const asked = unknown ? before : plan
   const { data, stand, error, again } = useCall(shiftPlans.one, asked && { params: { id: asked._id }, query: { studio: asked.studio } })

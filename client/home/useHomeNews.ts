@@ -8,7 +8,7 @@ const sameAs = (before: HomeNews, next: HomeNews) => (JSON.stringify(next) === J
  * The studio's news for this person's start page, at first as last shown; nobody's is kept where `person` is undefined. A device that has
  * nothing of this person asks for all of it at once, trainings included, which come as `runs`.
  */
-export function useTold(person: string | undefined): { told: HomeNews; hear: (news: HomeNews) => void; runs?: RecentRun[] } {
+export function useHomeNews(person: string | undefined): { told: HomeNews; hear: (news: HomeNews) => void; runs?: RecentRun[] } {
   const [told, setTold] = useState<HomeNews>(() => (person === undefined ? {} : toldOf(lastShownHome(person))))
   const [runs, setRuns] = useState<RecentRun[]>()
   const hear = useCallback(

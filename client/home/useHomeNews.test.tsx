@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeKey } from '#client/data/homeAhead.ts'
 import type { NextEvent } from '#client/home/useNextEvent.ts'
 import type { HomeNews, RecentRun } from './lastShown.ts'
-import { useTold } from './told.ts'
+import { useHomeNews } from './useHomeNews.ts'
 
 const split = { _id: 's', title: 'Oberkörper A', sets: 12, minutes: 45 }
 const plan = { _id: 'p', splits: [{ ...split, exercises: ['much more'] }] }
@@ -16,7 +16,7 @@ let hear: (news: HomeNews) => void
 let runs: RecentRun[] | undefined
 
 function Page({ person }: { person: string | undefined }) {
-  ;({ told, hear, runs } = useTold(person))
+  ;({ told, hear, runs } = useHomeNews(person))
   return null
 }
 

@@ -13,7 +13,7 @@ const shownFor = breathMs + 30_000
 export type TurnTarget = Pick<ContractRow, 'userId' | 'index' | 'version'>
 
 /** Puts a contract into another state, of which its member hears after the breath; `back` takes it back until then, and answers whether it could. */
-export function useTurn() {
+export function useContractTurn() {
   const { hold: send } = useBreath(contracts.turn)
   return useCallback(
     async (row: TurnTarget, status: ContractState, reason: string | null = null, late?: true) => {

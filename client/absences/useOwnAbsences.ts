@@ -20,7 +20,7 @@ const tripWays = { change: absences.changeTrip }
 export const changeCalls = { holiday: absences.changeHoliday, wish: absences.changeWish, trip: absences.changeTrip } as const
 
 /** Keeps what an open screen shows of absences current. */
-export function useTimeNews() {
+export function useAbsenceNews() {
   useEffect(() => {
     const again = (before?: number) => void staleIn(['absences'], before)
     return onNews({ events: ['time:changed'], heard: () => again(), missed: again })
@@ -28,8 +28,8 @@ export function useTimeNews() {
 }
 
 /** One's own absences with what of them waits on this device, and what was refused. */
-export function useOwn() {
-  useTimeNews()
+export function useOwnAbsences() {
+  useAbsenceNews()
   const { data, stand, error, again } = useCall(absences.mine)
   const [own, wish, trip] = [useOutboxActs(ways), useOutboxActs(wishWays), useOutboxActs(tripWays)]
   return useMemo(() => {

@@ -61,7 +61,7 @@ interface Going extends Instead {
 }
 
 /** Acts of people on one lead, also without a network; each says what it did, or why not. */
-export function useActs() {
+export function useLeadActs() {
   const step = useSend(leads.step, { title: () => 'Lead: nächster Schritt' })
   const move = useSend(leads.move, { title: ({ body }) => `Lead: ${leadStates[body.status]}` })
   const sendStep = step.send
