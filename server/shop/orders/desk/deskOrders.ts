@@ -13,7 +13,7 @@ import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { roundingBack } from '#server/payments/deskTaking.ts'
 import { between, orderOf, pageIn } from '#server/reservations/office/pages.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { byListName, gone, listName } from '#server/shared/auth/listName.ts'
+import { byListName, goneName, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { shownOrder, type WholeOrder, wholeOrders } from '#server/shop/orders/shownOrders.ts'
@@ -52,7 +52,7 @@ async function deskOrders(tx: Tx, found: readonly { row: OrderRow; buyer: string
     tx,
     found.map(({ row }) => row),
   )
-  return whole.map((one, at) => deskOrderOf(one, found[at]?.buyer ?? gone))
+  return whole.map((one, at) => deskOrderOf(one, found[at]?.buyer ?? goneName))
 }
 
 /** One order, whoever asks: its studio was judged before. */
