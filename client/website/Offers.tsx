@@ -13,7 +13,7 @@ import { Pair, PieceFields } from './PieceFields.tsx'
 import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { offer } from './rows.ts'
 import { useWebsiteStudios } from './useWebsiteStudios.ts'
-import { Ways } from './Ways.tsx'
+import { WebsiteLinks } from './WebsiteLinks.tsx'
 
 const gone = 'Nicht mehr im Verkauf: Die Website zeigt es nicht.'
 
@@ -38,7 +38,7 @@ export default function Offers() {
       wide
       above={
         <Above>
-          <Ways to={['website', 'websiteJobs']} />
+          <WebsiteLinks to={['website', 'websiteJobs']} />
         </Above>
       }
       name="websiteOffers"

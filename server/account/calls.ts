@@ -18,7 +18,7 @@ import { mayChange, seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { cardOf } from '#server/shared/people/personCard.ts'
 import { editPerson } from '#server/shared/people/personEdit.ts'
-import { chooseNewsletter, loadProfile, mayDate, saveInfo, saveProfile } from './profile.ts'
+import { chooseNewsletter, loadProfile, maySetBirthday, saveInfo, saveProfile } from './profile.ts'
 import { removePicture, setPicture } from './profilePicture.ts'
 import { loadUser } from './user.ts'
 
@@ -54,7 +54,7 @@ export const accountCalls = serve(account, {
     const [before] = await tx.select().from(person).where(eq(person._id, who._id)).for('no key update')
     if (!before) throw new Refusal('missing')
     if (before.geburtstag === body.birthday) return loadUser(tx, who._id)
-    mayDate(before)
+    maySetBirthday(before)
     const version = before.version + 1
     await tx.update(person).set({ geburtstag: body.birthday, version }).where(eq(person._id, who._id))
     leaves(tx, before.version, version)

@@ -4,7 +4,7 @@ const words = { website: 'Texte', websiteOffers: 'Angebote', websiteJobs: 'Stell
 type WebsiteScreen = keyof typeof words
 
 /** The other screens of the website. */
-export const Ways = ({ to }: { to: readonly WebsiteScreen[] }) =>
+export const WebsiteLinks = ({ to }: { to: readonly WebsiteScreen[] }) =>
   to.map(name => (
     <ButtonLink key={name} to={name as 'website'} look="text" size="row">
       {words[name]}
