@@ -36,9 +36,8 @@ export const notificationCalls = serve(notifications, {
   read: ({ tx, house, who, params }) => mark(tx, house, who._id, eq(notification._id, params.id)),
   readAll: ({ tx, house, who, query }) => mark(tx, house, who._id, query?.until ? lte(notification.created, query.until) : undefined),
   topic: async given => ({ people: await announce(given, given.body) }),
-  topicPeople: async given => {
-    const { studios, roles, advertises } = given.query ?? {}
-    return { people: await countAudience(given, { studios, roles }, advertises === 'true') }
-  },
+  topicPeople: async ({ query: { studios, roles, advertises } = {}, ...given }) => ({
+    people: await countAudience(given, { studios, roles }, advertises === 'true'),
+  }),
   topics: ({ tx, who }) => announcementsFor(tx, who),
 })
