@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figureOf } from '#contract/measures/registry.ts'
-import { betterBy, cellShown, cellsOf, goalsOf, partOf } from './words.ts'
+import { betterBy, cellShown, cellsOf, goalsOf, partOf } from './boardCells.ts'
 
 const visits = figureOf('visits.visits')!
 const notices = figureOf('contracts.notices')!
