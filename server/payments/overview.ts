@@ -12,7 +12,7 @@ import {
 import type { Right } from '#contract/rights.ts'
 import { splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { likeMonth, type Period, periodOf, type StatsSpan } from '#server/shared/stats/period.ts'

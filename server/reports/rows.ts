@@ -10,7 +10,7 @@ import {
   urgencies,
 } from '#contract/rules/reports/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { addressOf } from '#server/shared/files/fileAddress.ts'

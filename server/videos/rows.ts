@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Playable, VideoRow as Shown, Video } from '#contract/videos/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { addressOf } from '#server/shared/files/fileAddress.ts'

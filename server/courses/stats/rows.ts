@@ -3,7 +3,7 @@ import { type CourseCounts, type CourseRowsAsked, type CourseStatsRow, courseMea
 import type { RowPage } from '#contract/page.ts'
 import { splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
 import { courseStudiosSeenBy } from './courseNumbers.ts'

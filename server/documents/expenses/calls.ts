@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import { type Expense, type ExpenseState, expenses } from '#contract/documents/expenses.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { Acting } from '#server/kit/acting.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import type { RowAct } from '#server/kit/rows.ts'

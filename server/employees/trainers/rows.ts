@@ -10,7 +10,7 @@ import {
 import type { RowPage } from '#contract/page.ts'
 import { type StatsChoices, splitAndKeyOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { factsBehind } from '#server/shared/stats/factsBehind.ts'
 import { periodOf } from '#server/shared/stats/period.ts'

@@ -7,7 +7,7 @@ import { eventDueOf, offeredTo, owedOf, paymentOf, surplusOf } from '#server/eve
 import { positionSql } from '#server/events/ownEvents.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import { foldedSql } from '#server/kit/words.ts'
 import { person } from '#server/shared/auth/tables.ts'
 

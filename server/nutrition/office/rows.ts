@@ -3,7 +3,7 @@ import type { AccessForm, AccessRow, AccessStanding, Sale } from '#contract/nutr
 import type { PageQuery, RowPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import { paged } from '#server/kit/page.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'

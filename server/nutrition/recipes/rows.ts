@@ -5,7 +5,7 @@ import { type FoodValues, nutrientNames } from '#contract/rules/nutrition/foodVa
 import { summed } from '#contract/rules/nutrition/nutrientSums.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/holds.ts'
+import { holds } from '#server/kit/found.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { enteredBy, hasNutrition, mustHaveNutrition } from '#server/nutrition/nutritionAccess.ts'
