@@ -35,8 +35,11 @@ export function wordsAsked(typed: string): string | undefined {
 export const gramsSql = (text: string) =>
   `string_to_array(${[1, 2, 3].map(from => `regexp_replace(substr(${text}, ${from}), '(...)', '\\1|', 'g')`).join(` || '|' || `)}, '|')`
 
+/** The bar that divides them, and halves of a sign that the index counts as one. */
+const isNoGram = /[|\ud800-\udfff]/
+
 /** Pieces of three letters that together cover the text, as few as do: each costs a look into the index. */
 export function gramsOf(text: string) {
   const starts = Array.from({ length: Math.ceil(text.length / 3) }, (_, place) => Math.min(place * 3, text.length - 3))
-  return text.length < 3 ? [] : [...new Set(starts.map(from => text.slice(from, from + 3)))]
+  return text.length < 3 ? [] : [...new Set(starts.map(from => text.slice(from, from + 3)))].filter(gram => !isNoGram.test(gram))
 }

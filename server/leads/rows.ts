@@ -5,8 +5,7 @@ import type { PageQuery } from '#contract/page.ts'
 import type { Right } from '#contract/rights.ts'
 import { type LeadSource, type LeadState, openLeads, stateNames } from '#contract/rules/leads/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { holds } from '#server/kit/found.ts'
-import { foldedSql } from '#server/kit/words.ts'
+import { foundIn } from '#server/kit/found.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -18,8 +17,8 @@ const columns = {
   categoryName: leadCategory.name,
   formTitle: leadForm.title,
   ownerName: sql<string | null>`nullif(trim(${person.vorname} || ' ' || ${person.nachname}), '')`,
-  enquiries: sql<number>`(select count(*)::int from lead_enquiry e where e.lead = "lead"."_id"
-    or e.lead in (select m._id from lead m where m.merged_into = "lead"."_id"))`,
+  enquiries: sql<number>`(select count(*)::int from lead_enquiry e where e.lead = any(array(
+    select "lead"."_id" union all select m._id from lead m where m.merged_into = "lead"."_id")))`,
 }
 
 const selectLeads = (tx: Tx) =>
@@ -32,7 +31,7 @@ const selectLeads = (tx: Tx) =>
     .$dynamic()
 
 function shownLeadOf({ row, categoryName, formTitle, ownerName, enquiries }: Awaited<ReturnType<typeof selectLeads>>[number]): Lead {
-  const { stepKind, stepDay, stepTime, stepOwner, triedDays, form, ...rest } = row
+  const { stepKind, stepDay, stepTime, stepOwner, triedDays, form, searched: _, searchedGrams: __, ...rest } = row
   return {
     ...rest,
     categoryName,
@@ -72,7 +71,7 @@ const wordsOf = (q = ''): SQL[] =>
   q
     .split(/\s+/)
     .filter(Boolean)
-    .map(word => holds(sql`concat_ws(' ', ${lead.vorname}, ${lead.nachname}, ${lead.email}, ${lead.telefon}, ${lead.wish})`, word))
+    .map(word => foundIn({ folded: lead.searched, grams: lead.searchedGrams }, word))
 
 const oneOf = (all: (SQL | undefined)[]) => (all.length > 0 ? or(...all) : undefined)
 
@@ -102,7 +101,7 @@ export function leadConditionOf(who: Who, { q, status, category, source, owner, 
   )
 }
 
-const named = sql.raw(`(${foldedSql(`coalesce("lead"."nachname", '') || ' ' || "lead"."vorname"`)}) collate "C"`)
+const named = sql.raw(`folded(coalesce("lead"."nachname", '') || ' ' || "lead"."vorname") collate "C"`)
 const sorts: Record<string, SQL> = {
   name: named,
   due: sql`${lead.stepDue}`,

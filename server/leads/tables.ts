@@ -19,6 +19,8 @@ import type { DraftPage } from '#contract/questionnaire/draftQuestion.ts'
 import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
 import type { LeadSource, LeadState, StepKind } from '#contract/rules/leads/states.ts'
 import { instant } from '#server/kit/column.ts'
+import { gramsColumnSql } from '#server/kit/found.ts'
+import { foldedSql } from '#server/kit/words.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -26,6 +28,9 @@ import { studio } from '#server/shared/studios/tables.ts'
 /** An address as somebody may have spelled it twice: without dots and without what follows a plus. */
 export const looselyOf = (email: AnyColumn) =>
   sql`(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2))`
+
+/** What a search of leads looks through. */
+const wordsOfLead = `vorname || ' ' || ${['nachname', 'email', 'telefon', 'wish'].map(column => `coalesce(${column}, '')`).join(` || ' ' || `)}`
 
 const somebody = (name?: string) => (name ? uuid(name) : uuid()).references(() => person._id, { onDelete: 'set null' })
 
@@ -150,6 +155,10 @@ export const lead = pgTable(
     person: uuid().references(() => person._id, { onDelete: 'set null' }),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => lead._id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
+    searched: text().generatedAlwaysAs(sql.raw(foldedSql(wordsOfLead))),
+    searchedGrams: text('searched_grams')
+      .array()
+      .generatedAlwaysAs(sql.raw(gramsColumnSql(foldedSql(wordsOfLead)))),
   },
   table => [
     index('lead_studio').on(table.studio, table.state, table.stepDue),
@@ -166,6 +175,8 @@ export const lead = pgTable(
     index('lead_merged_into').on(table.mergedInto),
     index('lead_received').on(table.source, table.received),
     index('lead_received_at').on(table.received),
+    index('lead_reason').on(sql`md5(${table.reason})`).where(sql`${table.reason} is not null`),
+    index('lead_words').using('gin', table.searchedGrams),
     check(
       'lead_states',
       sql`${table.state} in ('new', 'contacted', 'appointment', 'visited', 'offered', 'won', 'unreachable', 'lost', 'spam', 'merged')`,

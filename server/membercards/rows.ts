@@ -7,7 +7,6 @@ import { inCash } from '#contract/rules/payments/cash.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { holdsIn } from '#server/kit/reach.ts'
-import { foldedSql } from '#server/kit/words.ts'
 import { today } from '#server/kit/zone.ts'
 import { sparesOf } from '#server/payments/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -97,7 +96,7 @@ export function membercardConditionOf({ q = '', studio, state, source, again }: 
 }
 
 const sorts: Record<string, SQL> = {
-  name: sql.raw(`(${foldedSql(`"membercard"."nachname" || ' ' || "membercard"."vorname"`)}) collate "C"`),
+  name: sql.raw(`folded("membercard"."nachname" || ' ' || "membercard"."vorname") collate "C"`),
   asked: sql`${membercard.asked}`,
   issued: sql`${membercard.issued}`,
   last: sql`${membercard.last}`,

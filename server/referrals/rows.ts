@@ -8,7 +8,6 @@ import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { sortedBy } from '#server/kit/sorted.ts'
-import { foldedSql } from '#server/kit/words.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { settingsOf } from './referralSettings.ts'
@@ -47,8 +46,8 @@ const holdsAll = (q = ''): SQL[] =>
       ),
     )
 
-const named = sql.raw(foldedSql(`"referral"."nachname" || ' ' || "referral"."vorname"`))
-const hosted = sql.raw(foldedSql(`coalesce("inviter"."nachname" || ' ' || "inviter"."vorname", '')`))
+const named = sql.raw(`folded("referral"."nachname" || ' ' || "referral"."vorname")`)
+const hosted = sql.raw(`folded(coalesce("inviter"."nachname" || ' ' || "inviter"."vorname", ''))`)
 const sorts = { name: sql`${named} collate "C"`, member: sql`${hosted} collate "C"`, at: referral.at, since: referral.since }
 
 export const referralConditionOf = ({ state, studio, began, q }: ReferralFilter, settings: number) =>

@@ -14,7 +14,8 @@ const aim = { list: 30, audience: 1000 }
 const lists = {
   'due first': '',
   'the newest enquiry': '?sort=-received',
-  'with a name typed': '?q=gysin',
+  'with a name typed': '?q=gysin+4711',
+  'with a word of many': '?q=gysin',
   'of a studio': '?studio=winterthur',
 }
 

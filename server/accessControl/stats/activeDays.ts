@@ -69,31 +69,37 @@ async function countDifferentPeople(tx: Tx, counting: Counting) {
 /** Days, the last one among them, in which somebody came who is active on it. */
 export const activeDays = 30
 
-type Many = { studio: string | null; many: number }
-const byStudio = (rows: readonly Many[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
+interface Standing {
+  studio: string | null
+  active: number
+  members: number
+  came: number
+}
 
 /**
  * People with a visit in the 30 days up to a day, people whom a contract covers on it, and how many of those came in that time: by studio and in all
- * (`all`).
+ * (`all`). A studio's line is what its own page says: of its members those who came there, not elsewhere.
  */
 async function membersOn({ tx, house }: Within<WithDomains>, { studios, last, named }: Counting) {
   const from = addDays(last, 1 - activeDays)
-  const came = sql`${arrivals({ studios, from, until: addDays(last, 1) })}`
-  const groups = sql`group by grouping sets ((), (studio))`
-  const active = await tx.execute<Many>(sql`
-    select studio, count(distinct who)::int as many from ${came} a where person is not null ${groups}`)
-  const isKnown = from >= named
   const covers = covered.one(house)?.(studios, last)
-  if (!covers) return { active: isKnown ? byStudio(active.rows) : undefined, members: new Map<string, number>(), came: undefined }
-  const members = await tx.execute<Many>(sql`select studio, count(distinct person)::int as many from ${covers} m ${groups}`)
-  // A studio's line is what its own page says: of its members those who came there, not elsewhere.
-  const both = await tx.execute<Many>(sql`select null as studio, count(distinct m.person)::int as many from ${covers} m
-    where exists (select 1 from ${came} a where a.person = m.person)
-    union all select m.studio, count(distinct m.person)::int from ${covers} m
-    where exists (select 1 from ${came} a where a.person = m.person and a.studio = m.studio) group by m.studio`)
-  return isKnown
-    ? { active: byStudio(active.rows), members: byStudio(members.rows), came: byStudio(both.rows) }
-    : { active: undefined, members: byStudio(members.rows), came: undefined }
+  const { rows } = await tx.execute<Standing & Record<string, unknown>>(sql`
+    with came as materialized (select distinct person, studio from ${arrivals({ studios, from, until: addDays(last, 1) })} a where person is not null),
+    covers as materialized (select distinct person, studio from ${covers ?? sql`(select null::uuid as person, null::text as studio where false)`} m),
+    lines as (
+      select studio, count(distinct person)::int as active, 0 as members, 0 as came from came group by grouping sets ((), (studio))
+      union all select studio, 0, count(distinct person)::int, 0 from covers group by grouping sets ((), (studio))
+      union all select null, 0, 0, count(distinct person)::int from covers where person in (select person from came)
+      union all select studio, 0, 0, count(*)::int from covers where (person, studio) in (select person, studio from came) group by studio)
+    select studio, sum(active)::int as active, sum(members)::int as members, sum(came)::int as came from lines group by studio`)
+  const by = (name: 'active' | 'members' | 'came') =>
+    new Map(rows.flatMap(({ studio, ...row }) => (row[name] > 0 || studio === null ? [[studio ?? 'all', row[name]] as const] : [])))
+  const isKnown = from >= named
+  return {
+    active: isKnown ? by('active') : undefined,
+    members: covers ? by('members') : new Map<string, number>(),
+    came: isKnown && covers ? by('came') : undefined,
+  }
 }
 
 const nobody = { people: unknown, active: unknown, came: unknown, members: unknown }

@@ -66,14 +66,18 @@ interface Visits {
   firsts: number
 }
 
-/** Visits and first visits by studio and day: counted live where names stand, as they were counted then before that (V58). */
+/**
+ * Visits and first visits by studio and day: counted live where names stand, as they were counted then before that (V58). Whoever is new in these days
+ * is looked up in those before them.
+ */
 async function visitsIn(tx: Tx, { studios, spans, last, until }: Spanned, named: string) {
+  const from = [spans[0]!.from, named].sort()[1]!
   const { rows } = await tx.execute<Visits & Record<string, unknown>>(sql`
-    with lines as (select a.studio, a.day, a.who, a.person from ${arrivals({ studios: 'all', from: named, until: addDays(last, 1) })} a
+    with visits as (select distinct a.studio, a.day, a.who, a.person from ${arrivals({ studios: 'all', from, until: addDays(last, 1) })} a
       where a.who is not null and a.at <= ${until}::timestamptz),
-    visits as (select distinct studio, day, who, person from lines),
     told as (select studio, day, (person is not null and row_number() over (partition by who order by day, studio) = 1
-      and ${isUnseen(sql`visits.person`)}) as is_first from visits)
+      and ${isUnseen(sql`visits.person`)}
+      and not exists (select 1 from ${arrivals({ studios: 'all', from: named, until: from })} e where e.person = visits.person)) as is_first from visits)
     select to_char(day, 'YYYY-MM-DD') as day, studio, count(*)::int as visits, count(*) filter (where is_first)::int as firsts
     from told where ${inStudios(sql`studio`, studios)} and ${daysIn('day', spans)} group by day, studio
     union all

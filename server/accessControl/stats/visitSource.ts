@@ -32,8 +32,7 @@ export const visitSource = figureSources.of({
   numbers: (reading, asked) => visitNumbers(reading, asked),
   told: toldOf,
   joins: { none: sums.none, overMonths: ofMonths, apart: { months: ['people'] } },
-  // Members of a studio who came are told of the studios that are seen.
-  kept: { whole: true },
+  kept: {},
   parts: { names: visitNames, count: ({ tx }, span) => visitParts(tx, span) },
   since: sinceBy(sql`least(
     (select (min(e.at) at time zone ${zurich})::date from entry e where e.studio = s.code),

@@ -1,6 +1,5 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type CompanyRow, type KnownCompany, knownAtOnce } from '#contract/contracts/companyShapes.ts'
-import { fold } from '#contract/fold.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { companyHasher } from '#contract/rules/contracts/company.ts'
@@ -9,7 +8,7 @@ import { listedIn } from '#server/contracts/companyListed.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { foldedSql } from '#server/kit/words.ts'
+import { holds } from '#server/kit/found.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
@@ -50,11 +49,10 @@ export async function companyPage(
   { tx, who }: Acting,
   { q = '', sort = 'name', offset = 0, limit = 100, studio: codes }: PageQuery & { studio?: string[] },
 ) {
-  const said = fold(q.trim()).replace(/[\\%_]/g, '\\$&')
   const where = and(
     visibleTo(who),
     codes?.length ? arrayOverlaps(company.studios, codes) : undefined,
-    said ? sql`${sql.raw(foldedSql('company.name'))} like ${`%${said}%`}` : undefined,
+    q.trim() ? holds(company.name, q) : undefined,
   )
   const way = sort.startsWith('-') ? desc : asc
   const rows = await read(tx)

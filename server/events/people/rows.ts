@@ -8,7 +8,6 @@ import { positionSql } from '#server/events/ownEvents.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
-import { foldedSql } from '#server/kit/words.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
 export interface EventPeopleParams extends PageQuery {
@@ -31,7 +30,7 @@ const payments: Record<EventPayment, SQL> = {
 }
 /** People who come stand first, then those who wait, then those who gave back. */
 const rank = sql`case ${eventSignup.state} when 'booked' then 0 when 'waiting' then 1 else 2 end`
-const byName = sql.raw(`${foldedSql('"person"."nachname" || \' \' || "person"."vorname"')}`)
+const byName = sql.raw(`folded("person"."nachname" || ' ' || "person"."vorname")`)
 const sorts: Record<string, SQL> = { name: byName, at: sql`${eventSignup.at}`, guests: sql`${eventSignup.guests}`, due }
 
 /** The waiting list stands in its order, everybody else by name, unless a column was chosen. */

@@ -47,10 +47,10 @@ async function ownerNames(tx: Tx, met: readonly string[]): Promise<LeadSplitName
 
 /** The names of the reasons that were met. */
 async function reasonNames(tx: Tx, met: readonly string[]): Promise<LeadSplitNames> {
-  const { rows } = await tx.execute<{ key: string; reason: string }>(sql`
-    select distinct md5(reason) as key, reason from lead
-    where state in ('lost', 'unreachable') and reason is not null and md5(reason) = any(${sql.param([...met])}::text[])`)
-  return new Map(rows.map(({ key, reason }) => [key, reason]))
+  const { rows } = await tx.execute<{ key: string; reason: string | null }>(sql`
+    select met.key, (select l.reason from lead l where md5(l.reason) = met.key limit 1) as reason
+    from unnest(${sql.param([...met])}::text[]) met (key)`)
+  return new Map(rows.flatMap(({ key, reason }) => (reason === null ? [] : [[key, reason] as const])))
 }
 
 /** Those of all studios, or of one of these. */

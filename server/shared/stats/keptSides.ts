@@ -10,8 +10,8 @@ interface Studios {
 }
 
 /** The kept side of a month or a day, of these studios; undefined where it has to be counted. */
-export function keptSide({ joins, kept }: FigureSource, found: Tally | undefined, { all, codes }: Studios): Side | undefined {
-  if (!found || !joins || (kept?.whole && !all)) return undefined
+export function keptSide({ joins }: FigureSource, found: Tally | undefined, { all, codes }: Studios): Side | undefined {
+  if (!found || !joins) return undefined
   if (all) return sideOf(found)
   const lines = new Map(codes.flatMap(code => (found.has(code) ? [[code, found.get(code)!] as const] : [])))
   if (codes.length === 1) return { total: lines.get(codes[0]!) ?? joins.blank ?? joins.none, lines }

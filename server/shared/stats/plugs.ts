@@ -59,8 +59,6 @@ export interface KeptFigures {
   days?: number
   /** The moment at which time alone changes it after that. */
   until?: (tx: Tx, month: StatsSpan) => Promise<string | null>
-  /** A line of it hangs on which studios are seen, so that it is told to whoever sees all alone. */
-  whole?: true
 }
 
 /** The numbers of which the family's page is made of, kept by month (V58). */

@@ -9,6 +9,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithDomains, WithSettings } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import { askedOnce } from './askedOnce.ts'
 import { byMonth, handKept } from './handKept.ts'
 import { type FigureReading, figureSources } from './plugs.ts'
 import { withNowhere } from './since.ts'
@@ -39,7 +40,7 @@ export async function studiosSeen(
 
 /** Reads within one snapshot, so that all parts of a page agree. */
 export const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
-  db.transaction(tx => read(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  db.transaction(tx => read(askedOnce(tx)), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** A handler that reads in one snapshot: what is kept of a page and what is counted beside it are of one moment. For calls that go `through: 'self'`. */
 export const snapped =
