@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
 import { type ChartLabel, gridOf, liftOver } from './chartGrid.ts'
-import type { PeriodCurveProps, PeriodPoint } from './PeriodCurve.tsx'
+import type { CurveProps, PeriodPoint } from './PeriodCurve.tsx'
 import { Tip } from './Tip.tsx'
 
 /** The theme's own variables: the drawing follows light, dark and brand by itself. */
@@ -33,19 +33,7 @@ const notesOf = (points: readonly PeriodPoint[]) =>
   )
 
 /** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
-export default function Drawing({
-  label,
-  points,
-  compared,
-  name,
-  beforeName,
-  tick,
-  text,
-  axis,
-  partText,
-  height,
-  whole,
-}: PeriodCurveProps) {
+export default function Drawing({ label, points, compared, name, beforeName, tick, text, axis, partText, height, whole }: CurveProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useBoxWidth(box)
   const values = points.flatMap(({ value, before }) => [value ?? 0, (compared && before) || 0])

@@ -14,7 +14,7 @@ export interface PeriodPoint {
   note?: string
 }
 
-export interface PeriodCurveProps {
+export interface CurveProps {
   /** Name for screen readers, and the caption of the table. */
   label: string
   points: readonly PeriodPoint[]
@@ -41,7 +41,7 @@ const Drawing = lazyPart(() => import('./Drawing.tsx'))
 const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } })
 
 /** Staff's curve: one series and the one it is compared with, drawn once its code is there, and always as a table too. */
-export function PeriodCurve(props: PeriodCurveProps) {
+export function PeriodCurve(props: CurveProps) {
   const { label, points, compared, name, beforeName, text, height } = props
   const isNoted = points.some(({ note }) => note)
   return (

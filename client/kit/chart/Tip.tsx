@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import type { PeriodCurveProps, PeriodPoint } from './PeriodCurve.tsx'
+import type { CurveProps, PeriodPoint } from './PeriodCurve.tsx'
 
-interface TipProps extends Pick<PeriodCurveProps, 'name' | 'beforeName' | 'text' | 'partText'> {
+interface TipProps extends Pick<CurveProps, 'name' | 'beforeName' | 'text' | 'partText'> {
   point?: PeriodPoint
 }
 
