@@ -7,12 +7,12 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './client/app/chunks.ts'
 import { contractCut } from './client/app/contractCut.ts'
 import { folded } from './client/app/folded.ts'
-import { look } from './client/app/globalStyles.ts'
+import { globalStyles } from './client/app/globalStyles.ts'
+import { iconWeights } from './client/app/iconWeights.ts'
 import { lean } from './client/app/lean.ts'
 import { packs } from './client/app/packs.ts'
 import { steps } from './client/app/precacheSteps.ts'
 import { preloads } from './client/app/preloads.ts'
-import { weights } from './client/app/weights.ts'
 import { manifest } from './client/app/worker/manifest.ts'
 
 const here = import.meta.dirname
@@ -110,12 +110,12 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    weights(`${here}/client`),
+    iconWeights(`${here}/client`),
     lean(`${here}/client`),
     contractCut(`${here}/contract`),
     versionFile,
     fontFirst,
-    look(),
+    globalStyles(),
     folded,
     preloads(`${here}/client`),
     packs(),

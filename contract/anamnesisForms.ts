@@ -5,7 +5,7 @@ import { exampleId } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { draftPage, draftQuestion } from './questionnaire/draftQuestion.ts'
 import { page, pages, question, usualStars } from './questionnaire/shapes.ts'
-import { most } from './rules/questionnaireBounds.ts'
+import { questionnaireBounds } from './rules/questionnaireBounds.ts'
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from './shapes.ts'
 
 /** Purposes of a form (L76): an anamnesis, one about nutrition, or one for something of its own. */
@@ -86,7 +86,7 @@ export type PublishedVersion = InferType<typeof publishedVersion>
 
 const there = { form: id().required(), studio: studioCode().required() }
 /** Place of a new one among the others; without it the end. */
-const place = count(0, most.questions)
+const place = count(0, questionnaireBounds.questions)
 /** Absent for a new one. */
 const seen = count(1)
 const pageForm = page.omit(['questions']).shape({ ...there, place, version: seen })
@@ -232,8 +232,8 @@ export const anamnesisForms = domain(
           ...there,
           version: count(1).required(),
           pages: list(
-            object({ _id: id().required(), questions: list(id().required(), most.questions).required() }).required(),
-            most.pages,
+            object({ _id: id().required(), questions: list(id().required(), questionnaireBounds.questions).required() }).required(),
+            questionnaireBounds.pages,
           ).required(),
         }),
         covers: ['EP-581'],

@@ -11,7 +11,7 @@ import { absences } from '#contract/absences/calls.ts'
 import type { OwnAbsences } from '#contract/absences/shapes.ts'
 import { isDay } from '#contract/days.ts'
 import { absenceKinds } from '#contract/rules/absences/states.ts'
-import { type AbsenceRequestDraft, beforeOf, type RequestForecast } from './absenceRequests.ts'
+import { type AbsenceRequestDraft, beforeOf, type RequestForecast } from './useOwnAbsences.ts'
 import type { ShownAbsence } from './withActs.ts'
 import { daysWords } from './words.ts'
 

@@ -18,9 +18,9 @@ import type { OwnAbsences as Own } from '#contract/absences/shapes.ts'
 import { shownDays } from '#contract/rules/absences/holidays.ts'
 import { type AskedAbsenceKind, AskSheet } from './AskSheet.tsx'
 import { stateLook } from './absenceLooks.ts'
-import { leftAfter, useOwn } from './absenceRequests.ts'
 import { OwnSheet } from './OwnSheet.tsx'
 import { RefusedAbsences } from './RefusedAbsences.tsx'
+import { leftAfter, useOwnAbsences } from './useOwnAbsences.ts'
 import type { ShownAbsence } from './withActs.ts'
 import { daysWords, kindWord, moreWords, spanWords, stateWord } from './words.ts'
 
@@ -33,7 +33,7 @@ const asks: readonly (readonly [AskedAbsenceKind, string])[] = [
 
 /** /dashboard/timetracker/abwesenheiten: one's own holidays, wishes, sicknesses and trips, wholly without a network too. */
 export default function OwnAbsences() {
-  const { data, rows, stand, error, again, refused } = useOwn()
+  const { data, rows, stand, error, again, refused } = useOwnAbsences()
   const [asking, setAsking] = useState<AskedAbsenceKind>()
   const [open, setOpen] = useState<string>()
   const opened = rows?.find(({ _id }) => _id === open)

@@ -13,7 +13,7 @@ import { absences } from '#contract/absences/calls.ts'
 import { pictures } from '#contract/fileTypes.ts'
 import { type AbsenceState, turnsOf } from '#contract/rules/absences/states.ts'
 import { stateLook } from './absenceLooks.ts'
-import { changeCalls } from './absenceRequests.ts'
+import { changeCalls } from './useOwnAbsences.ts'
 import type { ShownAbsence } from './withActs.ts'
 import { kindWord, moreWords, spanWords, stateWord } from './words.ts'
 

@@ -10,7 +10,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { PasswordField } from '#client/parts/login/PasswordField.tsx'
-import { problemsOf } from '#client/parts/login/passwordRules.ts'
+import { passwordProblemsOf } from '#client/parts/login/passwordRules.ts'
 import { auth } from '#contract/auth.ts'
 
 /** Section of the profile: a new password, for a person who knows the present one. */
@@ -97,7 +97,7 @@ function useChange(onDone: () => void) {
   const [failure, setFailure] = useState<string>()
   useDirty(!busy && Object.values(values).some(Boolean))
   const found: Problems = {
-    ...problemsOf(values),
+    ...passwordProblemsOf(values),
     ...(values.current === '' && { current: 'Bitte gib dein bisheriges Passwort ein.' }),
   }
 

@@ -7,8 +7,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { ChatChoices as Choices } from '#contract/chat/around.ts'
 import { chat } from '#contract/chat/calls.ts'
+import type { ChatChoices as Choices } from '#contract/chat/choices.ts'
 
 const acts = { choose: chat.choose } as const
 

@@ -12,7 +12,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
-import { EndLines, Extras, Stretches } from '#client/parts/contract/LifeLines.tsx'
+import { EndLines, ExtraLines, StretchLines } from '#client/parts/contract/LifeLines.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { StateChip } from '#client/parts/contract/StateChip.tsx'
 import { WhyDay } from '#client/parts/contract/WhyDay.tsx'
@@ -68,7 +68,7 @@ function WithTac({ own, stand }: OwnProps) {
           <Text textStyle="row">{title}</Text>
           <Text color="ink2">{runWords(life)}</Text>
           {!hasEnded(life) && <EndLines life={life} />}
-          {!hasEnded(life) && <Extras life={life} />}
+          {!hasEnded(life) && <ExtraLines life={life} />}
         </Box>
       ))}
     </Card>
@@ -138,7 +138,7 @@ function Current({ contract, onOpen }: { contract: OwnContract; onOpen: () => vo
       </Flex>
       <Text color="ink2">{[studioName, runWords(contract)].join(' · ')}</Text>
       <EndLines life={life} />
-      <Extras life={life} />
+      <ExtraLines life={life} />
       <OwnDues contract={contract._id} />
       <Button look="soft" size="row" marginTop="10" onClick={onOpen}>
         Preis, Ablauf und Vertrag
@@ -156,11 +156,11 @@ function ContractDetailSheet({ contract, onClose }: { contract: OwnContract; onC
     <Sheet open wide title={title} onClose={onClose}>
       <Section title="Laufzeit">
         <EndLines life={life} />
-        <Extras life={life} />
+        <ExtraLines life={life} />
       </Section>
       <WhyDay life={life} accepted={state === 'accepted'} />
       <Section title="Ablauf">
-        <Stretches life={life} />
+        <StretchLines life={life} />
       </Section>
       <Section title="Preis">
         <PriceLines lines={lines} total={total} />

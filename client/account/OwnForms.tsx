@@ -10,8 +10,8 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { AnamnesisCompare } from '#client/parts/anamnesis/AnamnesisCompare.tsx'
 import { type BegunAnamnesis, beforeOf, draftFrom, type PreviousAnamnesis } from '#client/parts/anamnesis/begun.ts'
-import { Compare } from '#client/parts/anamnesis/Compare.tsx'
 import { useForm, useForms, usual } from '#client/parts/anamnesis/forms.ts'
 import { fullName } from '#client/parts/anamnesis/knownCustomers.ts'
 import { Reopened } from '#client/parts/anamnesis/Reopened.tsx'
@@ -69,7 +69,7 @@ export default function OwnForms({ me }: { me: User }) {
       </Flex>
       {open && (
         <Sheet open wide title={formTitles[open.form.kind]} onClose={() => show(undefined)}>
-          {compares ? <Compare wholes={alike} first={open._id} /> : <View whole={open} />}
+          {compares ? <AnamnesisCompare wholes={alike} first={open._id} /> : <View whole={open} />}
           <Flex paddingTop="16" gap="8" wrap="wrap">
             {alike.length > 1 && (
               <Button look="soft" size="row" onClick={() => setCompares(!compares)}>

@@ -1,6 +1,6 @@
 import { useCall } from '#client/data/reads.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { Compare } from '#client/parts/anamnesis/Compare.tsx'
+import { AnamnesisCompare } from '#client/parts/anamnesis/AnamnesisCompare.tsx'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
@@ -19,5 +19,5 @@ export function History({ whole: { _id, person, form }, reason }: HistoryProps) 
   const special = useCall(anamnesis.forUserVariant, kind === 'variant' ? { body: { ...body, variant: variant ?? '' } } : undefined)
   const { data, error, again } = { usual, nutrition, variant: special }[kind]
   if (!data) return <NotLoaded error={error} again={again} lead="Frühere Bogen liegen nicht auf diesem Gerät." />
-  return <Compare wholes={data} first={_id} />
+  return <AnamnesisCompare wholes={data} first={_id} />
 }

@@ -12,13 +12,13 @@ import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { CopyForm } from './CopyForm.tsx'
 import { editor } from './editing.ts'
 import { Publish } from './Publish.tsx'
-import { useDraft } from './useDraft.ts'
+import { useAnamnesisFormDraft } from './useAnamnesisFormDraft.ts'
 import { Versions } from './Versions.tsx'
 import { kindWords, standOf } from './words.ts'
 
 /** The editor of a form's draft, with the way out to the studio, to others, and back to what was published. */
 export function Editor({ id }: { id: string }) {
-  const { data, head, pages, refused, isWaiting, error, stand, again } = useDraft(id)
+  const { data, head, pages, refused, isWaiting, error, stand, again } = useAnamnesisFormDraft(id)
   const { nameOf } = useOwnStudios(anamnesisForms.create)
   const [open, setOpen] = useState<'copy' | 'versions'>()
   const close = () => setOpen(undefined)

@@ -5,7 +5,7 @@ import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { headAtom } from '#client/kit/Page.tsx'
 import { hrefLeft } from '#client/map/historySteps.ts'
 import { rowOf, screenAt } from '#contract/screens.ts'
-import { markLeft } from './returning.ts'
+import { markLeft } from './markLeft.ts'
 
 /**
  * Moves the focus to the title after each step to another screen, and to the link or row one went by after a step back; the window's title

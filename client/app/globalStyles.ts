@@ -9,7 +9,7 @@ const asked = 'virtual:look.css'
 const place = '/look.css'
 
 /** The global styles as a stylesheet: a phone would need a fifth of a second to work them out at each start. */
-export const look = (): Plugin => ({
+export const globalStyles = (): Plugin => ({
   name: 'look',
   resolveId: id => (id === asked ? place : undefined),
   load: id => (id === place ? stylesheet() : undefined),

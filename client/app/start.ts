@@ -22,7 +22,7 @@ import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
 import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
-import { leadsTo } from './signOutPath.ts'
+import { signOutPathOf } from './signOutPath.ts'
 import { watchStill } from './still/stillTaking.ts'
 import { restoreChatLines, takeBackKept } from './takeBackKept.ts'
 
@@ -48,7 +48,7 @@ export function start() {
   loadAhead()
   onceBack(loadAhead)
   beforeParting(restoreChatLines)
-  onSignedOut(how => void router.navigate({ ...leadsTo(how), ignoreBlocker: true } as never))
+  onSignedOut(how => void router.navigate({ ...signOutPathOf(how), ignoreBlocker: true } as never))
   router.subscribe('onResolved', leaveIfOver)
   watchWrong(router)
   watchVisits()

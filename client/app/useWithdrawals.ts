@@ -5,7 +5,7 @@ import { session } from '#client/data/signed.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
 /** Loaded once somebody of the staff has to close something: members never need it. */
-const closing = () => import('#client/parts/anamnesis/withdrawals.ts')
+const closing = () => import('#client/parts/anamnesis/closeWithdrawn.ts')
 const quietly = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** Ends the staff's reading of people who take their consent back, on this device too (H10). */

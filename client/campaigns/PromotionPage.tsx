@@ -1,5 +1,5 @@
 import { useScreen } from '#client/map/links.tsx'
-import { CampaignContent } from './Shown.tsx'
+import { CampaignContent } from './CampaignContent.tsx'
 
 /** /aktionen/:id: one campaign by its short name, to read and to take part in; printed and linked too. */
 export default function PromotionPage() {

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { useDrafted } from '#client/kit/drafted.ts'
+import { useDraftedValues } from '#client/kit/draftedValues.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import type { SurveyOpen } from '#contract/campaigns/shapes.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
@@ -16,7 +16,7 @@ interface SurveyFormProps {
 
 /** The questions of a survey; what was answered so far survives a kill. */
 export function SurveyForm({ survey, busy, onSend }: SurveyFormProps) {
-  const { values: answers, put, forget } = useDrafted<Answers>(`survey/${survey.campaign}`, {})
+  const { values: answers, put, forget } = useDraftedValues<Answers>(`survey/${survey.campaign}`, {})
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const problems = problemsOf(survey.pages, answers)

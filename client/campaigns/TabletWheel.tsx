@@ -17,7 +17,7 @@ import { longestRoll, type OpenWheel, wheel as wheelCalls } from '#contract/camp
 import { Disc } from './Disc.tsx'
 import { Prize } from './Prize.tsx'
 import { StrangerForm } from './StrangerForm.tsx'
-import { NoTicket, prizeOf, putAside, takeTicket, useRoll } from './tablet.ts'
+import { NoTicket, prizeOf, putAside, takeTicket, useRoll } from './tabletRoll.ts'
 
 /** On a studio's tablet: tickets of a roll, which need no network; a reload shows what was drawn and draws nothing new. */
 export function TabletWheel({ wheel, atFair }: { wheel: OpenWheel; atFair?: boolean }) {

@@ -12,7 +12,7 @@ import { wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { rowOf } from '#contract/screens.ts'
 import { HomeWheel, MailedWheel } from './HomeWheel.tsx'
 import { TabletWheel } from './TabletWheel.tsx'
-import { useRoll } from './tablet.ts'
+import { useRoll } from './tabletRoll.ts'
 
 /** /wheel: the wheel of fortune, at home and on a studio's tablet (L18, V16). */
 export default function Wheel() {

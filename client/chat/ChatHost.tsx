@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type ChatLog, catchUpAll, followChat, forgetGone, logFailed, useChatLog } from '#client/data/chatLog.ts'
+import { type ChatLog, catchUpAll, followChat, forgetGone, logChatFailed, useChatLog } from '#client/data/chatLog.ts'
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useLogged } from '#client/data/logged.ts'
@@ -38,7 +38,7 @@ function Following() {
   useSettling(log)
   useEffect(() => {
     if (!log || !data) return
-    void catchUpAll(log, data, told.current !== stand).catch(logFailed)
+    void catchUpAll(log, data, told.current !== stand).catch(logChatFailed)
     told.current = stand
   }, [log, data, stand])
   useForgetting(log, data)

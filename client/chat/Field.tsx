@@ -10,7 +10,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { longestMessage, messageText } from '#contract/chat/shapes.ts'
 import type { ChatLine } from './chatLines.ts'
-import { answerNothing, type ChatDraft, dropBeside, endDraft, endEdits, reserved } from './drafts.ts'
+import { answerNothing, type ChatDraft, dropBeside, endDraft, endEdits, idToSend } from './drafts.ts'
 import type { GroupLine } from './groupLines.ts'
 import { editMessage, sendMessage } from './messageActs.ts'
 import { QuotedText, useQuoted } from './Quote.tsx'
@@ -177,7 +177,7 @@ function useSubmit({ id, draft, group, lines, onWritten }: Shows, { text, flush,
         await editMessage(place, { _id: stored.edits, version }, words)
         await dropBeside(local, group._id, text)
       } else {
-        const _id = stored ? await reserved(local, log, { ...stored, text: words }) : v7()
+        const _id = stored ? await idToSend(local, log, { ...stored, text: words }) : v7()
         if (_id !== 'sent') {
           await sendMessage({ ...place, _id, text: words, replyTo: draft?.replyTo })
           onWritten(_id)

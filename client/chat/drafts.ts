@@ -156,7 +156,7 @@ export const dropOther = (local: Local, id: string, text: string) =>
  * The id under which a draft is sent. One that a kill left behind though its message lies in the outbox, or that another device has sent with
  * the same text, is `sent`; with another text it becomes a message of its own.
  */
-export async function reserved(local: Local, log: ChatLog | undefined, draft: ChatDraft): Promise<string | 'sent'> {
+export async function idToSend(local: Local, log: ChatLog | undefined, draft: ChatDraft): Promise<string | 'sent'> {
   const id = reservedBy(draft)
   const row = (await local.outbox.rows()).find(({ key }) => key === id)
   const there = await log?.one(id)

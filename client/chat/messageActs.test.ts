@@ -8,7 +8,7 @@ import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { openLocal } from '#sync/client/local.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { settleChatActs, settled } from './chatSettling.ts'
-import { answerIn, beginEdit, endEdits, reserved, saveDraft } from './drafts.ts'
+import { answerIn, beginEdit, endEdits, idToSend, saveDraft } from './drafts.ts'
 import { forgetTakenBack } from './forgetting.ts'
 import { editMessage, markRead, sendMessage, takeBackMessage } from './messageActs.ts'
 
@@ -172,18 +172,18 @@ describe('drafts', () => {
   test('one that a kill left behind its message is sent already', async () => {
     await saveDraft(local, group, 'Hoi', '')
     const stored = (await draft())!
-    const _id = await reserved(local, logOf(), stored)
+    const _id = await idToSend(local, logOf(), stored)
     expect(_id).toBe(stored.message)
     await sendMessage({ ...place, _id, text: 'Hoi' })
-    expect(await reserved(local, logOf(), stored)).toBe('sent')
+    expect(await idToSend(local, logOf(), stored)).toBe('sent')
     await saveDraft(local, group, 'Hoi zusammen', 'Hoi')
-    expect(await reserved(local, logOf(), (await draft())!)).not.toBe(stored.message)
+    expect(await idToSend(local, logOf(), (await draft())!)).not.toBe(stored.message)
   })
 
   test('one that another device has sent is sent, and with another text a message of its own', async () => {
     await saveDraft(local, group, 'Hoi', '')
     const stored = (await draft())!
-    expect(await reserved(local, logOf({ _id: stored.message, text: 'Hoi' }), stored)).toBe('sent')
-    expect(await reserved(local, logOf({ _id: stored.message, text: 'Tag' }), stored)).not.toBe(stored.message)
+    expect(await idToSend(local, logOf({ _id: stored.message, text: 'Hoi' }), stored)).toBe('sent')
+    expect(await idToSend(local, logOf({ _id: stored.message, text: 'Tag' }), stored)).not.toBe(stored.message)
   })
 })

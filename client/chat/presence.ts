@@ -4,8 +4,8 @@ import { keyOf, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clockTime, shortDate } from '#client/kit/format.ts'
-import type { Presence } from '#contract/chat/around.ts'
 import { chat } from '#contract/chat/calls.ts'
+import type { Presence } from '#contract/chat/presence.ts'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
 
 /** Writes what the live channel told into the answer that this device keeps. */

@@ -10,7 +10,7 @@ import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
 import { meantBy, paramsOf, useContractActs } from './contractActs.ts'
 import { type ContractStateReader, contractColumns } from './contractColumns.tsx'
-import { useBulk } from './useBulk.ts'
+import { useContractBulk } from './useContractBulk.ts'
 
 interface ContractTableProps {
   label: string
@@ -41,7 +41,7 @@ export function ContractTable({ label, name, state, ends, empty, above }: Contra
     [options, state],
   )
   const fixed = useMemo(() => ({ ...(state && { state: [state] }), ...(ends && { ends }) }), [state, ends])
-  const { acts, sheet } = useBulk()
+  const { acts, sheet } = useContractBulk()
   const decides = useReachAny(contracts.turn)
   return (
     <>

@@ -9,14 +9,14 @@ import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
-import { type UnsentContract, useUnsent } from './create/useUnsent.ts'
+import { type UnsentContract, useUnsentContracts } from './create/useUnsentContracts.ts'
 
 const nameOf = ({ closing }: UnsentContract) =>
   closing ? `${closing.data.vorname} ${closing.data.nachname}` : 'Vertrag, den jemand anderes entgegengenommen hat'
 
 /** Contracts that were signed on this device and have not arrived: they wait, or the studio did not take them. */
 export function UnsentClosings({ inTable }: { inTable?: boolean }) {
-  const unsent = useUnsent()
+  const unsent = useUnsentContracts()
   const local = useMaybeLocal()
   if (unsent.length === 0) return null
   const drop = async (key: string) => {

@@ -13,7 +13,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
 import { useScreen } from '#client/map/links.tsx'
-import { EndLines, Extras, Stretches } from '#client/parts/contract/LifeLines.tsx'
+import { EndLines, ExtraLines, StretchLines } from '#client/parts/contract/LifeLines.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { StateChip } from '#client/parts/contract/StateChip.tsx'
 import { useContractNews } from '#client/parts/contract/useContractNews.ts'
@@ -72,8 +72,8 @@ export default function View() {
           {!contract.foreign && <UpgradeActs contract={contract} decides={decides} />}
           {!contract.foreign && <Transfer contract={contract} decides={decides} />}
           <Section title="Ablauf">
-            <Stretches life={contract.life} />
-            <Extras life={contract.life} />
+            <StretchLines life={contract.life} />
+            <ExtraLines life={contract.life} />
             {contract.state === 'accepted' && !contract.foreign && can(timestop.enter) && <EnterButton userId={contract.userId} />}
           </Section>
           {!contract.foreign && <Price place={place} contract={contract} decides={decides} />}

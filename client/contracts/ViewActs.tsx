@@ -10,8 +10,8 @@ import { contracts } from '#contract/contracts/calls.ts'
 import { type ContractState, mayAccept } from '#contract/rules/contracts/states.ts'
 import { paramsOf } from './contractActs.ts'
 import type { ShownContract } from './useContract.ts'
+import { breathMs, useContractTurn } from './useContractTurn.ts'
 import { useReason } from './useReason.tsx'
-import { breathMs, useTurn } from './useTurn.ts'
 
 const said: Partial<Record<ContractState, string>> = {
   accepted: 'Angenommen. Das Mitglied erhält den Vertrag per Mail.',
@@ -28,7 +28,7 @@ interface ViewActsProps {
 /** The acts that a contract allows where it stands: those of whoever decides, and the customer's no (C09). */
 export function ViewActs({ contract, decides }: ViewActsProps) {
   const { follows, marks, state, meant, version, number, withdrawUntil } = contract
-  const turn = useTurn()
+  const turn = useContractTurn()
   const { why, sheet } = useReason()
   const remove = useSend(contracts.remove, { asks: true, title: () => `Gelöscht: Vertrag ${number}` })
   const decline = useSend(contracts.decline, { asks: true, title: () => `Absage: Vertrag ${number}` })

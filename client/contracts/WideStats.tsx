@@ -1,5 +1,5 @@
 import { StatPage } from '#client/kit/stat/StatPage.tsx'
-import { wideMeasures } from '#contract/contracts/measures.ts'
+import { wideContractMeasures } from '#contract/contracts/measures.ts'
 import { contractStats, wideSplits } from '#contract/contracts/stats.ts'
 import { useStatRows } from './useStatRows.ts'
 
@@ -14,7 +14,7 @@ export default function WideStats() {
       name="vertragsstatistik"
       family="contracts"
       numbers={contractStats.wide}
-      measures={wideMeasures}
+      measures={wideContractMeasures}
       splits={wideSplits}
       filters={filters}
       choices={contractStats.wideChoices}

@@ -7,7 +7,7 @@ import { toastsAtom } from '#client/kit/toast.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import type { ContractState } from '#contract/rules/contracts/states.ts'
 import { meantBy, useContractActs } from './contractActs.ts'
-import { useBulk } from './useBulk.ts'
+import { useContractBulk } from './useContractBulk.ts'
 
 const send = vi.hoisted(() => vi.fn())
 const stop = vi.hoisted(() => vi.fn())
@@ -18,7 +18,7 @@ let bulk: BulkAct<ContractRow>[]
 let sheet: unknown
 let acts: ReturnType<typeof useContractActs>
 function Probe() {
-  const { acts: made, sheet: asks } = useBulk()
+  const { acts: made, sheet: asks } = useContractBulk()
   bulk = made
   sheet = asks
   acts = useContractActs()

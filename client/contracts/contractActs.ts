@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractState } from '#contract/rules/contracts/states.ts'
-import { holding } from './heldStates.ts'
+import { heldStates } from './heldStates.ts'
 
 /** Calls of this device on a contract that is there. */
 const calls = {
@@ -48,7 +48,7 @@ function byPlace(acts: readonly ContractAct[]): ReadonlyMap<string, readonly Con
 }
 
 /** Contracts that were put into another state here, by their place. */
-const turned = holding<ContractState>()
+const turned = heldStates<ContractState>()
 export const { hold } = turned
 
 /** This device's acts on contracts by the contract's place: what is on its way, and what was refused. */

@@ -10,7 +10,7 @@ interface HeldState<State> {
 const store = getDefaultStore()
 
 /** Rows of one kind that were put into another state here, by whatever names one. */
-export function holding<State>() {
+export function heldStates<State>() {
   const heldAtom = atom<ReadonlyMap<string, HeldState<State>>>(new Map())
   return {
     /** Shows a row in the state that it is put into. What it answers takes that back, and nothing of what came after. */

@@ -23,7 +23,7 @@ import { MyCourses } from './MyCourses.tsx'
 import { PlanHead } from './PlanHead.tsx'
 import { type CoursePlanView, filtersOn, fits, isTodayOver, usePlanAddress } from './planAddress.ts'
 import { Tomorrow } from './Tomorrow.tsx'
-import { usePlan } from './usePlan.ts'
+import { useCoursePlan } from './useCoursePlan.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
 /** /kurse «Kursplan»: the week by studio, day and time, and one's own courses (L33). */
@@ -53,7 +53,7 @@ interface WeekProps {
 }
 
 function Week({ studio, shown, show, onCode }: WeekProps) {
-  const plan = usePlan(studio, mondayOf(shown.day))
+  const plan = useCoursePlan(studio, mondayOf(shown.day))
   const seats = useSeats()
   const now = useNow()
   const me = useMe()

@@ -5,7 +5,7 @@ import { dayWords } from '#client/parts/courseTime.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { DayList } from './DayList.tsx'
 import { type CoursePlanView, fits } from './planAddress.ts'
-import { usePlan } from './usePlan.ts'
+import { useCoursePlan } from './useCoursePlan.ts'
 
 interface TomorrowProps {
   studio: string
@@ -17,7 +17,7 @@ interface TomorrowProps {
 /** The next day's courses, once today is over. */
 export function Tomorrow({ studio, shown, seats, now }: TomorrowProps) {
   const day = addDays(shown.day, 1)
-  const { data } = usePlan(studio, mondayOf(day))
+  const { data } = useCoursePlan(studio, mondayOf(day))
   if (!data) return null
   const executions = data.executions.filter(each => dayOf(each.startsAt) === day && fits(each, shown))
   return (

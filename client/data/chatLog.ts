@@ -46,11 +46,11 @@ async function switchChatLog(local: Local | undefined) {
   store.set(openAtom, log)
   const oldest = new Date()
   oldest.setFullYear(oldest.getFullYear() - yearsKept)
-  await log.forgetOld(({ at }) => Date.parse(at) < oldest.getTime()).catch(logFailed)
+  await log.forgetOld(({ at }) => Date.parse(at) < oldest.getTime()).catch(logChatFailed)
 }
 
 /** A load that fails is logged: the device shows what it has (L269). A log that was closed meanwhile has nothing to say. */
-export const logFailed = (error: unknown) => {
+export const logChatFailed = (error: unknown) => {
   if (error instanceof CallError) console.info('chat messages could not be loaded', error.code)
 }
 
@@ -59,10 +59,10 @@ function hear(event: string, data: unknown) {
   if (!log) return
   if (event === 'chat:newMessage' || event === 'chat:messageUpdated') {
     const row = data as ChatMessage
-    void log.heard(row.groupId, { changed: row.changed, row }).catch(logFailed)
+    void log.heard(row.groupId, { changed: row.changed, row }).catch(logChatFailed)
   } else if (event === 'chat:userReadMessages') {
     const { groupId, ...mark } = data as LiveEvents['chat:userReadMessages']
-    void log.heard(groupId, { changed: mark.changed, mark }).catch(logFailed)
+    void log.heard(groupId, { changed: mark.changed, mark }).catch(logChatFailed)
   }
 }
 
@@ -81,7 +81,7 @@ export async function catchUpAll(log: ChatLog, groups: readonly ChatGroup[], isT
   const cursors = new Map(groups.map(({ _id }, at) => [_id, known[at]]))
   for (const { _id, count } of filled) if ((cursors.get(_id) ?? -1) < count) await log.catchUp(_id)
   const left = filled.filter(({ _id, count, state }) => isTold && state === 'left' && (cursors.get(_id) ?? -1) >= count)
-  for (const { _id } of left) await log.catchUp(_id).catch(logFailed)
+  for (const { _id } of left) await log.catchUp(_id).catch(logChatFailed)
   for (const { _id } of filled) await log.fillAll(_id)
 }
 
@@ -92,7 +92,7 @@ export async function forgetGone(log: ChatLog, groups: readonly string[]) {
       () => false,
       error => error instanceof CallError && error.code === 'missing',
     )
-    if (gone) await log.forget(group).catch(logFailed)
+    if (gone) await log.forget(group).catch(logChatFailed)
   }
 }
 
@@ -137,7 +137,7 @@ export function useConversation(group: string, at?: number): Conversation {
       arrived.current = most
       setHeld(before => withSameRows(before, now))
     }
-    const subscription = rows.subscribe({ next: take, error: logFailed })
+    const subscription = rows.subscribe({ next: take, error: logChatFailed })
     return () => subscription.unsubscribe()
   }, [log, group, at, most])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins it anew
@@ -149,7 +149,7 @@ export function useConversation(group: string, at?: number): Conversation {
         await log.catchUp(group)
         setTold({ seen })
       } catch (error) {
-        logFailed(error)
+        logChatFailed(error)
         if (error instanceof CallError) setTold(before => ({ ...before, error }))
       }
     }
@@ -158,8 +158,8 @@ export function useConversation(group: string, at?: number): Conversation {
       // The stretch between this place and the newest stays a hole, which scrolling fills.
       if (at !== undefined && (await log.cursors([group]))[0] !== undefined) await log.reach(group, at)
     }
-    void begin().catch(logFailed)
-    return onFrame(({ event }) => event === 'ready' && void begin().catch(logFailed))
+    void begin().catch(logChatFailed)
+    return onFrame(({ event }) => event === 'ready' && void begin().catch(logChatFailed))
   }, [log, group, at, tries])
   const older = async () => {
     if (!log || !held || held.from === 0) return false
@@ -171,7 +171,7 @@ export function useConversation(group: string, at?: number): Conversation {
       if (shown < most.before) await log.fill(group, Math.min(lowest, held.from))
     } catch (error) {
       // Showing more of the same would only ask again at once, and so on.
-      logFailed(error)
+      logChatFailed(error)
       return false
     }
     setMost({ ...most, before: most.before + page })
@@ -182,7 +182,7 @@ export function useConversation(group: string, at?: number): Conversation {
       if (held && held.rows.filter(({ number }) => number > (at ?? 0)).length < most.after) await log?.fillOn(group, to)
       setMost({ ...most, after: most.after + page })
     } catch (error) {
-      logFailed(error)
+      logChatFailed(error)
     }
   }
   const to = held?.to

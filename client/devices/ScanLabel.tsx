@@ -1,6 +1,6 @@
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'
 import { useGo } from '#client/map/links.tsx'
-import { deviceIn } from '#client/parts/device/label.ts'
+import { deviceIn } from '#client/parts/device/deviceIn.ts'
 import type { Inventory } from '#contract/devices/calls.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceIn } from '#client/parts/device/label.ts'
+import { deviceIn } from '#client/parts/device/deviceIn.ts'
 import { brokenFor, withReports } from '#client/parts/device/useInventory.ts'
 import type { Device, Inventory } from '#contract/devices/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'

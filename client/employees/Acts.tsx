@@ -8,10 +8,10 @@ import { date } from '#client/kit/format.ts'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { addDays } from '#contract/days.ts'
 import { employees } from '#contract/employees/calls.ts'
 import { type EmployeeCard, type StretchForm, stretchForm } from '#contract/employees/shapes.ts'
 import { lastDay, piecesOf, stretchOn } from '#contract/rules/employees/employment.ts'
-import { dayAfter } from './rows.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { type EmploymentFormContext, useEntry } from './useEntry.ts'
 
@@ -62,7 +62,7 @@ export function EmploymentActs({ card, act }: ActsProps) {
           </Button>
         )}
       </Flex>
-      {open === 'change' && <TermsChange card={card} act={act} from={last ? dayAfter(last) : today()} onDone={close} />}
+      {open === 'change' && <TermsChange card={card} act={act} from={last ? addDays(last, 1) : today()} onDone={close} />}
       {open === 'end' && <End card={card} onDone={close} />}
     </Box>
   )

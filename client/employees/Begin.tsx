@@ -10,11 +10,21 @@ import { MemberPicker } from '#client/parts/MemberPicker.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { employees } from '#contract/employees/calls.ts'
+import type { StretchForm } from '#contract/employees/shapes.ts'
 import type { FoundPerson } from '#contract/people.ts'
-import { usualTerms } from './rows.ts'
 import { TermsFields } from './TermsFields.tsx'
 
 const { Form, Field } = formFor(employees.create)
+
+/** The terms that somebody begins with, until others are entered. */
+const usualTerms: Partial<StretchForm> = {
+  workload: 100,
+  minutes: [504, 504, 504, 504, 504, 0, 0],
+  wage: 'month',
+  week: 45,
+  skills: [],
+  schoolDays: [],
+}
 
 /** Somebody with an account, and what is agreed with them; who has none gets one first. */
 export function Begin({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,5 @@
 import { prefetch } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
-import { addDays } from '#contract/days.ts'
 import { employees } from '#contract/employees/calls.ts'
 import type { EmployeeRow, StretchForm } from '#contract/employees/shapes.ts'
 
@@ -31,15 +30,3 @@ const ways: Ways<EmployeeRow> = {
 
 /** Employees of a list, with what waits of them on this device. */
 export const employeeRows = { ways, called: ({ name }: EmployeeRow) => name }
-
-/** The terms that somebody begins with, or goes on with from a day on. */
-export const usualTerms: Partial<StretchForm> = {
-  workload: 100,
-  minutes: [504, 504, 504, 504, 504, 0, 0],
-  wage: 'month',
-  week: 45,
-  skills: [],
-  schoolDays: [],
-}
-
-export const dayAfter = (day: string) => addDays(day, 1)

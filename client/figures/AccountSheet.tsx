@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useCalls } from '#client/data/reads.ts'
-import { Curve } from '#client/kit/chart/Curve.tsx'
+import { PeriodCurve } from '#client/kit/chart/PeriodCurve.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
@@ -73,7 +73,7 @@ export function AccountSheet({ shown, onClose }: SheetProps) {
           <Text textStyle="small" color="ink2">
             {year} · {studios.length === 1 ? nameOf(studios[0]) : 'alle gewählten Studios'} · dahinter der Plan
           </Text>
-          <Curve
+          <PeriodCurve
             label={`Konto ${account}`}
             points={lines.map(line => ({ at: `${line.month}-01`, value: line.statement, before: line.plan }))}
             compared="Plan"

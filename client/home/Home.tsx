@@ -28,7 +28,7 @@ import type { Said } from './News.tsx'
 import { Question } from './Question.tsx'
 import { useRecentRuns } from './recent.ts'
 import { StreakLine } from './StreakLine.tsx'
-import { useTold } from './told.ts'
+import { useHomeNews } from './useHomeNews.ts'
 import { Welcome } from './Welcome.tsx'
 
 const News = lazyPart(() => import('./News.tsx'))
@@ -60,7 +60,7 @@ export default function Home() {
 }
 
 function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said: ReactNode }) {
-  const { told, hear, runs: ahead } = useTold(keeps ? me._id : undefined)
+  const { told, hear, runs: ahead } = useHomeNews(keeps ? me._id : undefined)
   const [said, setSaid] = useState<Said>()
   const [why, setWhy] = useState<string>()
   const answered = useCallback(() => setSaid(undefined), [])

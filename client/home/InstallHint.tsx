@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { takeInstallOffer } from '#client/parts/installPrompt.ts'
-import { isApple, isAtHand } from '#client/parts/push/able.ts'
+import { isApple, isAtHand } from '#client/parts/push/pushState.ts'
 import { installHint, isInstallHintAway, putInstallHintAway } from './install.ts'
 
 const words = {

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import type { UnsavedForm } from '#client/data/drafts.ts'
 import { equal } from '#sync/collections/equal.ts'
 import { Button } from './Button.tsx'
-import type { useDraft } from './draft.ts'
+import type { useFormDraft } from './formDraft.ts'
 import { moment } from './moment.ts'
 
 interface DraftLineProps {
-  draft: ReturnType<typeof useDraft>
+  draft: ReturnType<typeof useFormDraft>
   /** Values that go with the fields: the id of a new row, or the version that was changed. */
   also: Record<string, unknown>
   /** Gets `also` back with the draft, and what it was made from: a row made twice is then there once, and what somebody else changed since is not written over. */

@@ -7,9 +7,9 @@ import { useOverlay } from '#client/map/useOverlay.ts'
 import { IconButton } from './Button.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { toastSlotsAtom } from './toast.ts'
-import { useUnsent } from './unsent.ts'
+import { useUnsentText } from './unsentText.ts'
 
-const Unsent = lazyPart(() => import('./Unsent.tsx'))
+const UnsentQuestion = lazyPart(() => import('./UnsentQuestion.tsx'))
 
 const Dialog = chakra('dialog', {
   base: {
@@ -89,7 +89,7 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept, reads }
   const id = useId()
   /** A stroke that begins inside and ends on the ground is no tap on the ground. */
   const beside = useRef(false)
-  const { isUnsent, wears } = useUnsent(ref, kept)
+  const { isUnsent, wears } = useUnsentText(ref, kept)
   const [asking, setAsking] = useState(false)
   const leave = () => (isUnsent() ? setAsking(true) : onClose())
 
@@ -167,7 +167,7 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept, reads }
       <Box ref={slot} aria-live="polite" flexShrink={0} />
       {asking && (
         <Suspense>
-          <Unsent onStay={() => setAsking(false)} onLeave={onClose} />
+          <UnsentQuestion onStay={() => setAsking(false)} onLeave={onClose} />
         </Suspense>
       )}
     </Dialog>

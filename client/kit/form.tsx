@@ -9,8 +9,8 @@ import type { AnyCall, CallBody, Input, Reply } from '#contract/call.ts'
 import { isSealed } from '#contract/wears.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Button, type ButtonLook } from './Button.tsx'
-import { useDraft } from './draft.ts'
 import { FormElement } from './FormElement.tsx'
+import { useFormDraft } from './formDraft.ts'
 import { Heard } from './Heard.tsx'
 import { LateStart } from './LateStart.tsx'
 import { lazyPart } from './lazyPart.ts'
@@ -166,7 +166,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     const names = Object.keys(shape.fields).filter(name => !(also && name in also) && (props.told?.includes(name) ?? true))
     const joining = useJoining(names, opening, start)
     const submit = useSubmit(wears ?? ({} as W), joining.from)
-    const kept = useDraft(draft)
+    const kept = useFormDraft(draft)
     const [saved, setSaved] = useState<object>()
     const { seen, seenNow, setSeen } = useSeen()
     const before = useRef(seen)

@@ -4,7 +4,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Booked } from '#client/parts/appointment/Booked.tsx'
 import { ChooseTime } from '#client/parts/appointment/ChooseTime.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 
 /** Key under which this device remembers the appointment of a form: somebody who gave no e-mail address has no other way back to it. */
 const placeOf = (asked: string) => `appointment/${asked}`

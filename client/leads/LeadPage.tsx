@@ -12,7 +12,7 @@ import { leadOrigin } from '#client/parts/leads/leadOrigin.ts'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import type { Reply } from '#contract/call.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 
 type LoadedLeadForm = Reply<typeof leadForms.form>
 

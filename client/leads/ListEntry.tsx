@@ -14,7 +14,7 @@ import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import type { Reply } from '#contract/call.ts'
 import { askEntryForm, publicEntry } from '#contract/leads/entryShapes.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 import { phoneText } from '#contract/phone.ts'
 
 const enter = publicFormFor(leadForms.enter, publicEntry, 'Du stehst auf der Liste.')

@@ -8,7 +8,7 @@ import { AudienceFields, type Where } from '#client/parts/audience/AudienceField
 import { peopleWords } from '#client/parts/audience/audienceWords.ts'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { notifications, type TopicForm, topicForm } from '#contract/notifications.ts'
-import { SentAnnouncements } from './Told.tsx'
+import { SentAnnouncements } from './SentAnnouncements.tsx'
 
 interface TopicFormContext {
   /** It was taken back: what was written is there again. */

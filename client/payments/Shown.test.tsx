@@ -17,7 +17,7 @@ vi.mock('@chakra-ui/react', () => ({
   Text: ({ children }: { children: React.ReactNode }) => <p>{children}</p>,
   Box: ({ children }: { children: React.ReactNode }) => <div>{children}</div>,
 }))
-vi.mock('./Bought.tsx', () => ({ PaidOrder: () => <p>CHF 45.00 bezahlt.</p>, PaidPlace: () => <p>CHF 15.00 bezahlt.</p> }))
+vi.mock('./PaidFor.tsx', () => ({ PaidOrder: () => <p>CHF 45.00 bezahlt.</p>, PaidPlace: () => <p>CHF 15.00 bezahlt.</p> }))
 afterEach(() => {
   setSession({ state: 'signed-out' })
   vi.unstubAllGlobals()

@@ -5,7 +5,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { isPending, stateChips } from '#client/parts/payment/words.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
-import { PaidOrder, PaidPlace } from './Bought.tsx'
+import { PaidOrder, PaidPlace } from './PaidFor.tsx'
 
 /** The title of a screen that shows where one payment stands. */
 export const titles: Readonly<Record<PaymentState, string>> = {

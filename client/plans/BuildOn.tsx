@@ -7,7 +7,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { EditingRow } from '#client/kit/waiting/EditingRow.tsx'
 import { useWaiting } from '#client/kit/waiting/useWaiting.ts'
 import { useScreen } from '#client/map/links.tsx'
-import { ownWays, useOwn } from '#client/parts/plans/ownWorkouts.ts'
+import { ownWays, useOwnWorkout } from '#client/parts/plans/ownWorkouts.ts'
 import { plans } from '#contract/plans/calls.ts'
 import { ownWorkouts } from '#contract/plans/ownWorkouts.ts'
 import { workouts } from '#contract/workouts.ts'
@@ -32,7 +32,7 @@ export default function BuildOn() {
 }
 
 function OwnOn({ id }: { id: string }) {
-  const { row, known, error, again } = useOwn(id)
+  const { row, known, error, again } = useOwnWorkout(id)
   if (!row)
     return (
       <Page title="Workout bearbeiten" back="workouts">

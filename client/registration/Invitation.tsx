@@ -5,7 +5,7 @@ import { useQueryText } from '#client/map/links.tsx'
 import { longTime, priceWords } from '#client/parts/event/words.ts'
 import { type EventInvitation, events } from '#contract/events/calls.ts'
 import { isId } from '#contract/shapes.ts'
-import type { DraftInHand } from './useDraft.ts'
+import type { DraftInHand } from './useRegistrationDraft.ts'
 
 /** The event of `/register?event=`: it goes along with the registration, also where it waits for a network (L85). */
 export function useInvitation(hand: DraftInHand | undefined) {

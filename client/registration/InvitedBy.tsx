@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { forgetInvitation, invitedBy } from '#client/parts/invited.ts'
-import type { DraftInHand } from './useDraft.ts'
+import type { DraftInHand } from './useRegistrationDraft.ts'
 
 /** By whom this device was invited goes along with the registration, also where it waits for a network (K35). */
 export function InvitedBy({ hand: { draft, stored, change } }: { hand: DraftInHand }) {

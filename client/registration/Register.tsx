@@ -9,14 +9,14 @@ import { InvitedBy } from './InvitedBy.tsx'
 import { takeBackRegistration } from './outbox.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
-import { useDraft } from './useDraft.ts'
-import { useWaiting } from './useWaiting.ts'
+import { useRegistrationDraft } from './useRegistrationDraft.ts'
+import { useWaitingRegistrations } from './useWaitingRegistrations.ts'
 import { WaitingView } from './WaitingView.tsx'
 
 /** The registration as a screen (L39). */
 export default function Register() {
-  const hand = useDraft('own')
-  const rows = useWaiting()
+  const hand = useRegistrationDraft('own')
+  const rows = useWaitingRegistrations()
   const [another, setAnother] = useState(false)
   // The sent form stays in sight until the account is there; the next one's first step does not show meanwhile.
   const [over, setOver] = useState(false)

@@ -5,7 +5,7 @@ import type { Registered, Registering } from '#client/parts/registering.ts'
 import { tellDone } from './outcome.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import type { RegistrationValues } from './registrationValues.ts'
-import { useDraft } from './useDraft.ts'
+import { useRegistrationDraft } from './useRegistrationDraft.ts'
 
 const registeredOf = (_id: string, { vorname, nachname, geburtstag, consentDeclarationSignature }: RegistrationValues): Registered => ({
   _id,
@@ -17,7 +17,7 @@ const registeredOf = (_id: string, { vorname, nachname, geburtstag, consentDecla
 
 /** The same six steps over another screen (L39); closing keeps what was filled in. */
 export function RegisterDialog({ mode, onDone, onClose }: Registering & { onClose: () => void }) {
-  const hand = useDraft(mode)
+  const hand = useRegistrationDraft(mode)
   const online = useOnline()
   if (!hand) return null
   return (

@@ -14,8 +14,8 @@ import { StepAddress } from './StepAddress.tsx'
 import { StepConsent } from './StepConsent.tsx'
 import { StepPerson } from './StepPerson.tsx'
 import { StepsBack } from './StepsBack.tsx'
-import type { DraftInHand } from './useDraft.ts'
 import { type Finished, useRegistering } from './useRegistering.ts'
+import type { DraftInHand } from './useRegistrationDraft.ts'
 
 interface RegisterFormProps {
   hand: DraftInHand

@@ -16,7 +16,7 @@ import { sendWaiting } from './outbox.ts'
 import { onDone, tellOutcome } from './outcome.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { keepSealKey } from './sealKey.ts'
-import { useWaiting } from './useWaiting.ts'
+import { useWaitingRegistrations } from './useWaitingRegistrations.ts'
 
 /** Sends what waits, tells what became of it wherever one is, and shows the registration as a dialog where a screen asks for it. */
 export default function RegisterHost() {
@@ -42,7 +42,7 @@ function useSending() {
 const training = ['workoutRun', 'planRun']
 
 function Outcomes() {
-  const rows = useWaiting() ?? []
+  const rows = useWaitingRegistrations() ?? []
   const path = useRouterState({ select: state => state.location.pathname })
   const screen = screenAt(path)
   const visible = useVisible()

@@ -20,7 +20,7 @@ export async function enterAs({ _id, email, seal }: Pick<WaitingRegistration, '_
     mustKeep()
     await rememberSafely(await send(registration.enter, { body: { _id, sealed: seal, device: deviceName() } }, { anonymous: true }))
   } catch {
-    carry(email)
+    carryEmail(email)
     return false
   }
   askForCode()
@@ -28,7 +28,7 @@ export async function enterAs({ _id, email, seal }: Pick<WaitingRegistration, '_
 }
 
 /** The sign-in begins with this address and says what was done before it. */
-export function carry(email: string) {
+export function carryEmail(email: string) {
   store.set(rememberedEmailAtom, email)
   store.set(loginNoticeAtom, 'Dein Konto ist da. Melde dich mit deinem Passwort an.')
 }

@@ -6,12 +6,12 @@ import { isSignedIn, signIn } from '#client/data/session.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { type Registered, registration, registrationAlerts } from '#contract/registration.ts'
 import { forget, type RegistrationDraft } from './device.ts'
-import { askForCode, carry } from './entering.ts'
+import { askForCode, carryEmail } from './entering.ts'
 import { alertOf, bodyOf, post } from './outbox.ts'
 import { firstOpen, lastStep, mayGoBack, type Problems, problemsAt } from './registrationSteps.ts'
 import type { RegistrationValues } from './registrationValues.ts'
-import type { DraftInHand } from './useDraft.ts'
 import { useMailCheck } from './useMailCheck.ts'
+import type { DraftInHand } from './useRegistrationDraft.ts'
 import { useSealing } from './useSealing.ts'
 
 /** The outcome of the last step. */
@@ -72,7 +72,7 @@ export function useRegistering(hand: DraftInHand, onFinished: (finished: Finishe
     const body = { ...(await bodyOf(draft)), passwort: sealing.typed }
     const { event } = await send(registration.register, { body }, { anonymous: true, key: draft._id })
     if (!isSignedIn())
-      await signIn({ email: values.email.trim().toLowerCase(), password: sealing.typed }).then(askForCode, () => carry(values.email))
+      await signIn({ email: values.email.trim().toLowerCase(), password: sealing.typed }).then(askForCode, () => carryEmail(values.email))
     onFinished({ _id: draft._id, sent: true, event })
   }
 

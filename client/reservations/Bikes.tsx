@@ -19,7 +19,7 @@ import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.t
 import type { OutboxRow } from '#sync/client/types.ts'
 import { RefusedReservationAct } from './RefusedReservationAct.tsx'
 import { toastReservationError, unsaid } from './takeBack.ts'
-import { useActs } from './useReservations.ts'
+import { useReservationActs } from './useReservations.ts'
 import { bikeChips } from './words.ts'
 
 const OrderBike = lazyPart(() => import('./OrderBike.tsx'))
@@ -33,7 +33,7 @@ const spanWords = ({ from, until }: { from?: string | null; until?: string | nul
 export function Bikes() {
   const { data: listed, stand, error, again } = useCall(bikes.list, { query: {} })
   const { data: mine, stand: mineStand } = useCall(bikes.mine)
-  const rows = useActs(isBikeAct)
+  const rows = useReservationActs(isBikeAct)
   const [asked, setAsked] = useState<Bike>()
   if (!listed && error)
     return (

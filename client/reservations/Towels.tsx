@@ -19,7 +19,7 @@ import { type TowelReservation, type TowelStatus, towels } from '#contract/reser
 import type { OutboxRow } from '#sync/client/types.ts'
 import { RefusedReservationAct } from './RefusedReservationAct.tsx'
 import { discard, neverLeft, toastReservationError } from './takeBack.ts'
-import { useActs } from './useReservations.ts'
+import { useReservationActs } from './useReservations.ts'
 import { towelChips } from './words.ts'
 
 const isTowelAct = (row: OutboxRow) => isActOf(row, towels.reserve) || isActOf(row, towels.cancel)
@@ -39,7 +39,7 @@ function wordsOf({ over, free, most, old }: ReturnType<typeof ofToday>) {
 /** Towels for today (S21): how many are left, one's own, and reserving some. */
 export function Towels() {
   const { data: known, stand, error, again } = useCall(towels.status)
-  const rows = useActs(isTowelAct)
+  const rows = useReservationActs(isTowelAct)
   if (!known && error)
     return (
       <Section title="Tücher für heute">

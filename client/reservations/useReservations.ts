@@ -6,7 +6,7 @@ import type { OutboxRow } from '#sync/client/types.ts'
 import { isReservationAct, ownReservationsOf, reportedHere } from './ownReservations.ts'
 
 /** Acts in this device's outbox, acknowledged ones too: the list they change comes a moment later. `isOne` is made once. */
-export function useActs(isOne: (row: OutboxRow) => boolean) {
+export function useReservationActs(isOne: (row: OutboxRow) => boolean) {
   const rows = useAllActs()
   return useMemo(() => rows.filter(isOne), [rows, isOne])
 }
@@ -15,7 +15,7 @@ export function useActs(isOne: (row: OutboxRow) => boolean) {
 export function useReservations() {
   const { data: listed, stand, error, again } = useCall(reservations.list)
   const mine = useCall(reservations.mine)
-  const rows = useActs(isReservationAct)
+  const rows = useReservationActs(isReservationAct)
   return useMemo(() => {
     const offers = listed?.map(one => ({ ...one, reportedByMe: reportedHere(rows, one._id, stand) ?? one.reportedByMe }))
     return {
@@ -32,7 +32,7 @@ export function useReservations() {
 export function useOffer(id: string) {
   const one = useCall(reservations.one, { params: { id } })
   const { offers, own, stand } = useReservations()
-  const rows = useActs(isReservationAct)
+  const rows = useReservationActs(isReservationAct)
   const listed = offers?.find(({ _id }) => _id === id)
   const offer =
     one.data && (one.stand ?? 0) >= (stand ?? 0)

@@ -15,7 +15,7 @@ import { sensors } from '#contract/sensors.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { lastShownIn, remember } from './lastShown.ts'
 import { Queue } from './Queue.tsx'
-import { Room } from './Room.tsx'
+import { RoomClimate } from './RoomClimate.tsx'
 import { isMeasure, measureNames, measures } from './sensorValues.ts'
 
 const minute = 60_000
@@ -77,7 +77,7 @@ function Rooms({ studio, measure }: { studio: string; measure: (typeof measureNa
         <Stand at={stand} />
       </Box>
       {data.rooms.map(room => (
-        <Room key={room._id} room={room} measure={measure} now={Date.now()} />
+        <RoomClimate key={room._id} room={room} measure={measure} now={Date.now()} />
       ))}
       <Text textStyle="small" color="ink2" paddingTop="24">
         CO₂ steigt, wenn viele atmen: bis 1000 ppm ist die Luft gut, ab 1400 ppm gehört gelüftet.

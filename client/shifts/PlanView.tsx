@@ -28,7 +28,7 @@ import { useChosen } from './shiftPlanAddress.ts'
 import { dayHeads, drawer, gapsIn, gapWords, inAbsence, moved, open, type ShownPlan, type ShownShift } from './shownShifts.ts'
 import { weeksOf } from './useFilling.ts'
 import { useMoving } from './useMoving.ts'
-import { usePlan } from './usePlan.ts'
+import { useShiftPlan } from './useShiftPlan.ts'
 import { WeekBar } from './WeekBar.tsx'
 
 interface ViewProps {
@@ -38,7 +38,7 @@ interface ViewProps {
 
 /** A plan, a week at a time: people by days or by the clock, what is missing, and what stands in the way. */
 export function PlanView({ row, before }: ViewProps) {
-  const { whole, stand, error, again, refused, waits } = usePlan(row, before)
+  const { whole, stand, error, again, refused, waits } = useShiftPlan(row, before)
   const [opened, setOpened] = useState<ShownShift | { start: Partial<ShiftForm> }>()
   if (!whole)
     return error ? (

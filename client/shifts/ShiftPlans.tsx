@@ -21,7 +21,7 @@ import { PlanSheet } from './PlanSheet.tsx'
 import { PlanView } from './PlanView.tsx'
 import { plan as planForm, planWords } from './rows.ts'
 import { useChosen } from './shiftPlanAddress.ts'
-import { useShiftNews } from './usePlan.ts'
+import { useShiftNews } from './useShiftPlan.ts'
 
 /** /dashboard/shift-management: who works when, planned with or without a network; published with one (L44). */
 export default function ShiftPlans() {

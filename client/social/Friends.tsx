@@ -14,9 +14,9 @@ import { FriendCourses } from './FriendCourses.tsx'
 import { FriendList } from './FriendList.tsx'
 import { InStudio } from './InStudio.tsx'
 import { Join } from './Join.tsx'
+import { PeopleSearch } from './PeopleSearch.tsx'
 import { RefusedActs } from './RefusedActs.tsx'
-import { Incoming, Outgoing, Trainings } from './Requests.tsx'
-import { Search } from './Search.tsx'
+import { IncomingRequests, OutgoingRequests, TrainingRequests } from './Requests.tsx'
 import type { Tie } from './ties.ts'
 import { nameIn, useCircle } from './useCircle.ts'
 import { useJoined } from './useJoined.ts'
@@ -80,9 +80,9 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
   return (
     <>
       <RefusedActs refused={circle.refused} />
-      <Search circle={circle} ties={ties} onLook={setLooking} />
-      <Incoming circle={circle} ties={ties} onLook={setLooking} onReport={(person, text) => setReporting({ person, text })} />
-      <Trainings circle={circle} ties={ties} onReport={(person, text) => setReporting({ person, text })} />
+      <PeopleSearch circle={circle} ties={ties} onLook={setLooking} />
+      <IncomingRequests circle={circle} ties={ties} onLook={setLooking} onReport={(person, text) => setReporting({ person, text })} />
+      <TrainingRequests circle={circle} ties={ties} onReport={(person, text) => setReporting({ person, text })} />
       <InStudio own={own} onSettings={onSettings} />
       {circle.known || circle.people.length > 0 ? (
         <FriendList circle={circle} ties={ties} onPropose={setProposing} onLook={setLooking} />
@@ -90,7 +90,7 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
         <NotLoaded error={circle.error} again={circle.again} />
       )}
       <FriendCourses />
-      <Outgoing circle={circle} ties={ties} />
+      <OutgoingRequests circle={circle} ties={ties} />
       <BlockedList circle={circle} ties={ties} onReport={person => setReporting({ person })} />
       {proposing && (
         <Suspense>

@@ -51,7 +51,7 @@ const RequestButtons = ({ person, what, yes, no, more }: AnswerProps) => (
 )
 
 /** Requests that wait for this member's answer: to be friends, to train together. */
-export function Incoming({ circle, ties, onLook, onReport }: Shows & Reports & { onLook: (person: Tie) => void }) {
+export function IncomingRequests({ circle, ties, onLook, onReport }: Shows & Reports & { onLook: (person: Tie) => void }) {
   const friends = circle.people.filter(({ friend }) => friend === 'asks')
   const partners = circle.people.filter(({ friend, partner }) => friend === 'agreed' && partner === 'asks')
   if (friends.length + partners.length === 0) return null
@@ -99,7 +99,7 @@ export function Incoming({ circle, ties, onLook, onReport }: Shows & Reports & {
 }
 
 /** Requests that this member sent and that nobody has answered. */
-export function Outgoing({ circle, ties }: Shows) {
+export function OutgoingRequests({ circle, ties }: Shows) {
   const asked = circle.people.filter(({ friend }) => friend === 'asked')
   if (asked.length === 0) return null
   const takeBack = (person: Tie) => (
@@ -123,7 +123,7 @@ export function Outgoing({ circle, ties }: Shows) {
 }
 
 /** Trainings that friends propose to each other, and those that are agreed. */
-export function Trainings({ circle, ties, onReport }: Shows & Reports) {
+export function TrainingRequests({ circle, ties, onReport }: Shows & Reports) {
   const studioName = useStudioName()
   if (circle.trainings.length === 0) return null
   return (

@@ -6,8 +6,8 @@ import { cooFigures, type Figure, figureOf } from '#contract/measures/registry.t
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { type BoardShown, useBoardShown } from './boardAddress.ts'
+import { betterBy, cellShown, cellsOf, partOf } from './boardCells.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { betterBy, cellShown, cellsOf, partOf } from './words.ts'
 
 const against: readonly Against[] = ['goal', 'growth', 'year', 'month', 'none']
 const total = 'total'

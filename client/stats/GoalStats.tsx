@@ -8,10 +8,10 @@ import { figureOf, goalFigures } from '#contract/measures/registry.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { type BoardShown, useBoardShown } from './boardAddress.ts'
+import { cellShown, cellsOf, partOf } from './boardCells.ts'
 import { columnsOf, MetLine } from './goalParts.tsx'
 import { PeopleGoals } from './PeopleGoals.tsx'
 import { useFigureLink } from './useFigureLink.ts'
-import { cellShown, cellsOf, partOf } from './words.ts'
 
 const against: readonly Against[] = ['goal']
 const total = 'total'

@@ -7,8 +7,8 @@ import { figureOf, morningFigures } from '#contract/measures/registry.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { monthsTo, useBoardShown } from './boardAddress.ts'
+import { cellShown, cellsOf } from './boardCells.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { cellShown, cellsOf } from './words.ts'
 
 const against: readonly Against[] = ['year', 'month', 'goal', 'none']
 const spans = [6, 12, 24]

@@ -20,8 +20,8 @@ import { type Figure, morningFigures } from '#contract/measures/registry.ts'
 import { rowOf } from '#contract/screens.ts'
 import { AllFigures } from './AllFigures.tsx'
 import { thisMonth } from './boardAddress.ts'
+import { betterBy, cellShown, cellsOf, goalsOf, partOf } from './boardCells.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { betterBy, cellShown, cellsOf, goalsOf, partOf } from './words.ts'
 
 const Card = chakra('button', {
   base: {

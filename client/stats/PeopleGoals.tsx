@@ -8,9 +8,9 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { goals as calls, type PersonGoal } from '#contract/goals/calls.ts'
 import type { BoardCell } from '#contract/measures/calls.ts'
 import { figureOf } from '#contract/measures/registry.ts'
+import { cellShown } from './boardCells.ts'
 import { columnsOf, MetLine } from './goalParts.tsx'
 import { useFigureLink } from './useFigureLink.ts'
-import { cellShown } from './words.ts'
 
 interface PeopleProps {
   month: string

@@ -10,7 +10,7 @@ import { MergedCase } from './MergedCase.tsx'
 import { RefusedCase } from './RefusedCase.tsx'
 import { Storage, useRoom } from './Storage.tsx'
 import { Summary } from './Summary.tsx'
-import { UnsentItems } from './Waiting.tsx'
+import { UnsentItems } from './UnsentItems.tsx'
 
 /** Acts that are only here, those that need the member, and the merges of both records. */
 export default function Reconcile() {

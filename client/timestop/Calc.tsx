@@ -7,12 +7,12 @@ import { TextField } from '#client/kit/Field.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
 import { MemberPicker } from '#client/parts/MemberPicker.tsx'
-import { counted } from '#client/parts/timestop/counted.ts'
+import { countPause } from '#client/parts/timestop/countedPause.ts'
 import { PauseOutcome } from '#client/parts/timestop/Outcome.tsx'
 import { daysWords, reasonWords, spanWords } from '#client/parts/timestop/words.ts'
 import { addDays, isDay } from '#contract/days.ts'
@@ -99,7 +99,7 @@ function PersonReckoning({ known, span }: { known: OfPerson; span: ReckonedSpan 
   const { contracts, reasons } = known
   const [index, setIndex] = useState(String(contracts[0]?.index))
   const [reason, setReason] = useState(reasons[0]?._id ?? '')
-  const shown = counted(known, { index: Number(index), reason, ...span })
+  const shown = countPause(known, { index: Number(index), reason, ...span })
   return (
     <>
       <SelectField

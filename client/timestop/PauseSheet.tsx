@@ -3,13 +3,14 @@ import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { date, money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
 import type { OverlaidRow } from '#client/kit/waiting/overlay.ts'
-import { EndLines, ReckoningLine, ReckoningLines, Stretches } from '#client/parts/contract/LifeLines.tsx'
+import { EndLines, StretchLines } from '#client/parts/contract/LifeLines.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { daysWords, spanWords } from '#client/parts/timestop/words.ts'
 import { timestop } from '#contract/timestop/calls.ts'
@@ -144,6 +145,6 @@ const Side = ({ title, life }: { title: string; life: Life }) => (
       {title}
     </Box>
     <EndLines life={life} />
-    <Stretches life={life} />
+    <StretchLines life={life} />
   </Box>
 )

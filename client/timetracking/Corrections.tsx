@@ -6,8 +6,8 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
-import { act } from '#client/parts/clock/act.ts'
 import { wantedText } from '#client/parts/clock/contents.ts'
+import { sendTimeAct } from '#client/parts/clock/timeAct.ts'
 import { correctionStates } from '#contract/rules/worktime/corrections.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
 import type { Content, TimeCorrection } from '#contract/timetracking/shapes.ts'
@@ -44,7 +44,7 @@ function OwnCorrectionLine({ row }: { row: OwnCorrection }) {
   const withdraw = async () => {
     try {
       const body = { _id: row._id, version: row.version }
-      await act(timeCorrections.remove, { body }, { title: 'Korrektur zurückgezogen', says: 'Die Korrektur ist zurückgezogen.' })
+      await sendTimeAct(timeCorrections.remove, { body }, { title: 'Korrektur zurückgezogen', says: 'Die Korrektur ist zurückgezogen.' })
     } catch (error) {
       sayFailed(error)
     }

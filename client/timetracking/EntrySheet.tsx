@@ -9,8 +9,8 @@ import { formOf } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
-import { act } from '#client/parts/clock/act.ts'
 import { contentText } from '#client/parts/clock/contents.ts'
+import { sendTimeAct } from '#client/parts/clock/timeAct.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { addDays } from '#contract/days.ts'
 import { proposalOf } from '#contract/rules/worktime/clock.ts'
@@ -55,10 +55,11 @@ async function send({ opened, key }: TimeEntryFormContext, update: Update, { _id
   const { content } = read
   if (!isOwn(opened, day)) {
     const body = { _id: key, studio, entry: entry?._id ?? null, day, was: entry ? wasOf(entry) : null, wanted: content, reason }
-    return act(timeCorrections.create, { body }, { title: 'Korrektur der Zeit', says: 'Deine Korrektur ist gestellt.' })
+    return sendTimeAct(timeCorrections.create, { body }, { title: 'Korrektur der Zeit', says: 'Deine Korrektur ist gestellt.' })
   }
   const says = 'Deine Zeit ist eingetragen.'
-  if (!entry) return act(timetracking.create, { body: { _id, studio, ...content, reason } }, { title: 'Zeit von Hand erfasst', says })
+  if (!entry)
+    return sendTimeAct(timetracking.create, { body: { _id, studio, ...content, reason } }, { title: 'Zeit von Hand erfasst', says })
   const body = { _id: entry._id, act: key, studio, ...content, reason, version }
   sayDone(await update({ body }), says)
 }
@@ -143,12 +144,12 @@ function Strike({ opened, onDone }: { opened: OpenedTimeEntry; onDone: () => voi
     try {
       if (isWord) {
         const said = { title: 'Zeit zurückgezogen', says: 'Der Eintrag ist zurückgezogen.' }
-        await act(timetracking.remove, { params: { id: entry._id }, query: { version } }, said)
+        await sendTimeAct(timetracking.remove, { params: { id: entry._id }, query: { version } }, said)
       } else {
         const day = typedOf(entry).day ?? today()
         const body = { _id: v7(), studio: entry.studio, entry: entry._id, day, was: wasOf(entry), wanted: null, reason: 'Nicht gearbeitet' }
         const said = { title: 'Korrektur der Zeit', says: 'Deine Korrektur ist gestellt.' }
-        await act(timeCorrections.create, { body }, said)
+        await sendTimeAct(timeCorrections.create, { body }, said)
       }
       onDone()
     } catch (error) {

@@ -14,7 +14,7 @@ import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { ways } from './rows.ts'
-import { useTurn } from './useTurn.ts'
+import { useTodoTurn } from './useTodoTurn.ts'
 import { stateWord } from './words.ts'
 
 const columns = ['open', 'doing', 'done'] as const satisfies readonly TodoState[]
@@ -31,7 +31,7 @@ export function Board({ asked, open }: BoardProps) {
   const query = useMemo(() => ({ ...asked, state: [...columns], sort: 'due' as const, limit: longestPage }), [asked])
   const { data, stand, error, again } = useCall(todos.list, { query } as never)
   const { rows, refused } = useWaitingRows(data?.rows, stand, ways)
-  const turn = useTurn()
+  const turn = useTodoTurn()
   const board = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<string>()
   const moved = useRef<{ _id: string; to: TodoState }>(undefined)

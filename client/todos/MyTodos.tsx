@@ -21,7 +21,7 @@ import type { Todo } from '#contract/todos/shapes.ts'
 import { ways } from './rows.ts'
 import { Card } from './TodoCard.tsx'
 import { useTodoNews } from './useTodoNews.ts'
-import { useTurn } from './useTurn.ts'
+import { useTodoTurn } from './useTodoTurn.ts'
 import { dueLook, stateWord } from './words.ts'
 
 /** Waiting acts count here only where they change what one works on: a to-do that was made on this device is among one's own once it is assigned. */
@@ -68,7 +68,7 @@ function groupsOf(rows: readonly OverlaidRow<Todo>[]) {
 
 /** One of one's own: a tap on its circle does it, a tap on its words opens it. */
 function OwnTodoLine({ row, onOpen }: { row: OverlaidRow<Todo>; onOpen: () => void }) {
-  const turn = useTurn()
+  const turn = useTodoTurn()
   const due = dueLook(row)
   const isDone = row.state === 'done'
   return (

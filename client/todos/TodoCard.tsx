@@ -23,7 +23,7 @@ import { Links } from './Links.tsx'
 import { todo as form } from './rows.ts'
 import { Comments } from './TodoComments.tsx'
 import { useTodo } from './useTodo.ts'
-import { useTurn } from './useTurn.ts'
+import { useTodoTurn } from './useTodoTurn.ts'
 import type { ShownTodo } from './withActs.ts'
 import { dueLook, stateWord } from './words.ts'
 
@@ -70,7 +70,7 @@ export function Card({ row, studioOf, onDone }: CardProps) {
 
 /** The state of the to-do, and the steps from there. */
 function State({ todo }: { todo: ShownTodo }) {
-  const turn = useTurn()
+  const turn = useTodoTurn()
   const { state } = todo
   const steps = (Object.keys(todoStates) as TodoState[]).filter(to => to === state || follows(todoMoves, state, to))
   return (
@@ -114,7 +114,7 @@ function Delete({ row, onGone }: { row: OverlaidRow<Todo>; onGone: () => void })
 /** Acts of this screen that the studio did not take: the state can be set anew from where it stands by now. */
 function RefusedTodoActs({ acts, todo }: { acts: readonly OutboxAct[]; todo: ShownTodo }) {
   const local = useMaybeLocal()
-  const turn = useTurn()
+  const turn = useTodoTurn()
   if (acts.length === 0) return null
   return (
     <NeedsYou>

@@ -25,8 +25,8 @@ import { Board } from './Board.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { todo, ways } from './rows.ts'
 import { Card } from './TodoCard.tsx'
-import { useBulk } from './useBulk.ts'
 import { usePeople } from './usePeople.ts'
+import { useTodoBulk } from './useTodoBulk.ts'
 import { useTodoNews } from './useTodoNews.ts'
 import { assignedWords, dueLook, dueWord, stateWord } from './words.ts'
 
@@ -92,7 +92,7 @@ export default function Todos() {
   const studio = startStudio(options, useDeskStudio())
   const filters = useFilters(options, studio)
   const columns = useColumns(nameOf)
-  const acts = useBulk()
+  const acts = useTodoBulk()
   const seesStudios = useReachAny(todos.counts)
   const [open, setOpen] = useState<OverlaidRow<Todo> | 'new'>()
   const close = () => setOpen(undefined)

@@ -8,18 +8,18 @@ import { toastsAtom } from '#client/kit/toast.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { Assigned } from './Assigned.tsx'
 import { Links } from './Links.tsx'
-import { useBulk } from './useBulk.ts'
-import { useTurn } from './useTurn.ts'
+import { useTodoBulk } from './useTodoBulk.ts'
+import { useTodoTurn } from './useTodoTurn.ts'
 import type { ShownTodo } from './withActs.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#client/data/useSend.ts', () => ({ useSend: () => ({ send }) }))
 
 let acts: BulkAct<Todo>[]
-let turn: ReturnType<typeof useTurn>
+let turn: ReturnType<typeof useTodoTurn>
 function Probe() {
-  acts = useBulk()
-  turn = useTurn()
+  acts = useTodoBulk()
+  turn = useTodoTurn()
   return null
 }
 

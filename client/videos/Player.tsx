@@ -34,9 +34,9 @@ export function Player({ id, title, source, poster, known, onBroken }: PlayerPro
     }
     let stop = () => {}
     let left = false
-    void import('./stream.ts').then(async ({ attach }) => {
+    void import('./stream.ts').then(async ({ attachStream }) => {
       if (left) return
-      stop = await attach(element, source.src, setProblem)
+      stop = await attachStream(element, source.src, setProblem)
       if (left) stop()
     })
     return () => {

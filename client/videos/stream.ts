@@ -6,7 +6,7 @@ const playlist = 'application/vnd.apple.mpegurl'
 const soon = 5000
 
 /** Plays an HLS stream through hls.js; natively where the browser can't run hls.js, as on an iPhone. Answers a function that stops it. */
-export async function attach(
+export async function attachStream(
   element: HTMLVideoElement,
   src: string,
   onProblem: (sentence: string | undefined) => void,

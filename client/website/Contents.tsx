@@ -6,11 +6,11 @@ import type { ContentRow } from '#contract/website/shapes.ts'
 import { PieceFields } from './PieceFields.tsx'
 import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { content } from './rows.ts'
-import { useOwn } from './useOwn.ts'
+import { useWebsiteStudios } from './useWebsiteStudios.ts'
 
 /** The texts of the site. */
 export function Contents({ above }: { above: ReactNode }) {
-  const { all, nameOf, own, start } = useOwn(website.addContent)
+  const { all, nameOf, own, start } = useWebsiteStudios(website.addContent)
   const columns = useMemo(
     () =>
       pieceColumns<ContentRow>('Text', nameOf, [

@@ -9,7 +9,7 @@ import { website } from '#contract/website/calls.ts'
 import type { JobTypeRow } from '#contract/website/shapes.ts'
 import { jobType } from './rows.ts'
 import { Vacancies } from './Vacancies.tsx'
-import { Ways } from './Ways.tsx'
+import { WebsiteLinks } from './WebsiteLinks.tsx'
 
 const views = [
   ['stellen', 'Stellen'],
@@ -38,7 +38,7 @@ export default function Jobs() {
         options={views}
         onChange={next => void go({ to: 'websiteJobs', search: { ansicht: next === 'stellen' ? undefined : next }, replace: true })}
       />
-      <Ways to={['website', 'websiteOffers']} />
+      <WebsiteLinks to={['website', 'websiteOffers']} />
     </Above>
   )
   if (view === 'stellen') return <Vacancies above={above} types={types} />

@@ -12,8 +12,8 @@ import type { Price, WebsiteOfferForm, WebsiteOfferRow } from '#contract/website
 import { Pair, PieceFields } from './PieceFields.tsx'
 import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { offer } from './rows.ts'
-import { useOwn } from './useOwn.ts'
-import { Ways } from './Ways.tsx'
+import { useWebsiteStudios } from './useWebsiteStudios.ts'
+import { WebsiteLinks } from './WebsiteLinks.tsx'
 
 const gone = 'Nicht mehr im Verkauf: Die Website zeigt es nicht.'
 
@@ -22,7 +22,7 @@ const priceWords = ({ offer: sold, shownPrice }: WebsiteOfferRow) => shownPrice?
 
 /** /dashboard/studio/website/offers: offers on the website, priced as they are sold or from a typed price on (L57, V25). */
 export default function Offers() {
-  const { all, nameOf, own, start } = useOwn(website.addOffer)
+  const { all, nameOf, own, start } = useWebsiteStudios(website.addOffer)
   const { data: sold } = useCall(website.priced)
   const columns = useMemo(
     () =>
@@ -38,7 +38,7 @@ export default function Offers() {
       wide
       above={
         <Above>
-          <Ways to={['website', 'websiteJobs']} />
+          <WebsiteLinks to={['website', 'websiteJobs']} />
         </Above>
       }
       name="websiteOffers"

@@ -6,11 +6,11 @@ import type { ServiceRow } from '#contract/website/shapes.ts'
 import { PieceFields } from './PieceFields.tsx'
 import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { service } from './rows.ts'
-import { useOwn } from './useOwn.ts'
+import { useWebsiteStudios } from './useWebsiteStudios.ts'
 
 /** Services that the studios offer beside training. */
 export function Services({ above }: { above: ReactNode }) {
-  const { all, nameOf, own, start } = useOwn(website.addService)
+  const { all, nameOf, own, start } = useWebsiteStudios(website.addService)
   const columns = useMemo(() => pieceColumns<ServiceRow>('Leistung', nameOf), [nameOf])
   const filters = useMemo(() => pieceFilters(all), [all])
   return (

@@ -10,7 +10,7 @@ import type { JobForm, JobRow, JobTypeRow } from '#contract/website/shapes.ts'
 import { Pair, PieceFields } from './PieceFields.tsx'
 import { pieceColumns, pieceFilters } from './pieceColumns.tsx'
 import { job } from './rows.ts'
-import { useOwn } from './useOwn.ts'
+import { useWebsiteStudios } from './useWebsiteStudios.ts'
 
 const workloadOf = ({ least, most }: Pick<JobForm, 'least' | 'most'>) => (least === most ? `${most} %` : `${least}–${most} %`)
 
@@ -20,7 +20,7 @@ interface VacanciesProps {
 }
 
 export function Vacancies({ above, types = [] }: VacanciesProps) {
-  const { all, nameOf, own, start } = useOwn(website.addJob)
+  const { all, nameOf, own, start } = useWebsiteStudios(website.addJob)
   const columns = useMemo(
     () =>
       pieceColumns<JobRow>('Stelle', nameOf, [

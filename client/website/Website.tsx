@@ -5,7 +5,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { website } from '#contract/website/calls.ts'
 import { Contents } from './Contents.tsx'
 import { Services } from './Services.tsx'
-import { Ways } from './Ways.tsx'
+import { WebsiteLinks } from './WebsiteLinks.tsx'
 
 const views = [
   ['texte', 'Texte'],
@@ -26,7 +26,7 @@ export default function Website() {
         options={views}
         onChange={next => void go({ to: 'website', search: { ansicht: next === 'texte' ? undefined : next }, replace: true })}
       />
-      <Ways to={['websiteOffers', 'websiteJobs']} />
+      <WebsiteLinks to={['websiteOffers', 'websiteJobs']} />
     </Above>
   )
   return view === 'texte' ? <Contents above={above} /> : <Services above={above} />

@@ -6,7 +6,7 @@ import { runGoal } from '#client/parts/training/trainHere.ts'
 import { minutesText } from '#client/parts/training/words.ts'
 import { progress } from '#contract/rules/training/rotation.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { useSetsOf } from './data.ts'
+import { useSetsOf } from './runs.ts'
 import { useMinute } from './useMinute.ts'
 
 /** The training that runs, and the way back into it. */

@@ -2,7 +2,7 @@ import { object } from 'yup'
 import { post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { count, done, id, list } from '#contract/shapes.ts'
 import { pageForm, pageRow, questionForm, questionRow, removal } from './shapes.ts'
 
@@ -65,8 +65,8 @@ export const questionCalls = {
         campaign: id().required(),
         version: count(1).required(),
         pages: list(
-          object({ _id: id().required(), questions: list(id().required(), most.questions).required() }).required(),
-          most.pages,
+          object({ _id: id().required(), questions: list(id().required(), questionnaireBounds.questions).required() }).required(),
+          questionnaireBounds.pages,
         ).required(),
       }),
       example: { body: { ...at, version: 1_000_000, pages: [] }, answers: 'stale' },

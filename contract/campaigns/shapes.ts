@@ -4,7 +4,7 @@ import { keptFile } from '#contract/files.ts'
 import { draftPage, draftQuestion } from '#contract/questionnaire/draftQuestion.ts'
 import { page, pages, question } from '#contract/questionnaire/shapes.ts'
 import { type CampaignKind, type CampaignState, campaignKinds, campaignStates } from '#contract/rules/campaigns/states.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { count, day, email, flag, id, instant, lines, list, phone, studioCode, text } from '#contract/shapes.ts'
 
 export const kindNames = Object.keys(campaignKinds) as CampaignKind[]
@@ -75,10 +75,10 @@ export const campaignRow = campaignForm.shape({
 })
 export type CampaignRow = InferType<typeof campaignRow>
 
-export const campaignDraft = campaignRow.shape({ pages: list(draftPage, most.pages).required() })
+export const campaignDraft = campaignRow.shape({ pages: list(draftPage, questionnaireBounds.pages).required() })
 
 const there = { campaign: id().required() }
-const place = count(0, most.questions)
+const place = count(0, questionnaireBounds.questions)
 export const pageForm = page.omit(['questions']).shape({ ...there, place, version: count(1) })
 export const pageRow = draftPage.omit(['questions']).shape(there)
 export const questionForm = question.shape({ ...there, page: id().required(), place, version: count(1) })

@@ -4,7 +4,9 @@ import { example, exampleId } from '#contract/examples.ts'
 import { examplePicture, uploads } from '#contract/files.ts'
 import { pictures } from '#contract/fileTypes.ts'
 import { count, cursor, done, flag, id, instant, list, queryCount, text } from '#contract/shapes.ts'
-import { around } from './around.ts'
+import { choiceCalls } from './choices.ts'
+import { invitationCalls } from './invitations.ts'
+import { presenceCalls } from './presence.ts'
 import {
   changedGroup,
   fewestSought,
@@ -256,7 +258,9 @@ export const chat = domain('chat', usual, {
     },
     done,
   ),
-  ...around,
+  ...presenceCalls,
+  ...choiceCalls,
+  ...invitationCalls,
   ...uploads({
     /** The picture of a group, by its admins (K42). `seen` names the one that the device showed, `none` for none: another one by now is `stale` (K05). */
     picture: {

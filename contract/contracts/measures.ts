@@ -128,7 +128,7 @@ export const contractMeasures: readonly StatsMeasure<ContractCounts>[] = [
 const monthDays = 30.4375
 
 /** The same with what the page of the statistics adds (V57). */
-export const wideMeasures: readonly StatsMeasure<ContractCounts>[] = [
+export const wideContractMeasures: readonly StatsMeasure<ContractCounts>[] = [
   ...contractMeasures,
   {
     id: 'upgrades',
@@ -147,7 +147,7 @@ export const wideMeasures: readonly StatsMeasure<ContractCounts>[] = [
   },
 ]
 
-const measured = (id: string) => wideMeasures.find(measure => measure.id === id)!
+const measured = (id: string) => wideContractMeasures.find(measure => measure.id === id)!
 const notByAddOn = ['addOn'] as const
 
 /** Counts on the page of the packages: how each offer and each add-on goes (V50). */

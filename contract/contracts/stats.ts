@@ -6,7 +6,7 @@ import { count, day, id, list, money, text } from '#contract/shapes.ts'
 import { spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 import { earningCounts, earningRow, earningRowsAsked, earningsAsked } from './earnings.ts'
 import { growthAsked, growthCounts, growthRow, growthRowsAsked } from './growth.ts'
-import { contractCounts, contractMeasures, packageMeasures, wideMeasures } from './measures.ts'
+import { contractCounts, contractMeasures, packageMeasures, wideContractMeasures } from './measures.ts'
 
 /** Splits of the numbers. */
 export const contractSplits = { studio: 'Studio', offer: 'Angebot', reason: 'Grund', month: 'Monat' } as const
@@ -40,7 +40,7 @@ const rowsOf = (measures: readonly { id: string }[]) =>
     .test(...spanTests.inOrder)
     .test(...spanTests.notTooLong)
 const rowsAsked = rowsOf(contractMeasures)
-const wideRowsAsked = rowsOf(wideMeasures)
+const wideRowsAsked = rowsOf(wideContractMeasures)
 const packageRowsAsked = rowsOf(packageMeasures)
 export type ContractRowsAsked = InferType<typeof rowsAsked>
 

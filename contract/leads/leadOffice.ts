@@ -5,7 +5,7 @@ import { tableUploads, uploads } from '#contract/files.ts'
 import { pictures } from '#contract/fileTypes.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { count, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { categoryForm, categoryRow } from './categoryShapes.ts'
 import { costForm, costRow } from './costShapes.ts'
@@ -183,8 +183,8 @@ const settings = {
         form: id().required(),
         version: count(1).required(),
         pages: list(
-          object({ _id: id().required(), questions: list(id().required(), most.questions).required() }).required(),
-          most.pages,
+          object({ _id: id().required(), questions: list(id().required(), questionnaireBounds.questions).required() }).required(),
+          questionnaireBounds.pages,
         ).required(),
       }),
       example: { body: { ...at, version: 1_000_000, pages: [] }, answers: 'stale' },

@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
 import { draftPage, draftQuestion } from '#contract/questionnaire/draftQuestion.ts'
 import { page, pages, question } from '#contract/questionnaire/shapes.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { count, flag, id, lines, list, text } from '#contract/shapes.ts'
 import { answerMinutes, openStudios, studiosMeant, titleText } from './shapes.ts'
 
@@ -40,10 +40,10 @@ export const publicFormRow = publicFormEdit.shape({
 export type PublicFormRow = InferType<typeof publicFormRow>
 
 /** A form with the draft of its questions. */
-export const publicFormDraft = publicFormRow.shape({ pages: list(draftPage, most.pages).required() })
+export const publicFormDraft = publicFormRow.shape({ pages: list(draftPage, questionnaireBounds.pages).required() })
 
 const there = { form: id().required() }
-const place = count(0, most.questions)
+const place = count(0, questionnaireBounds.questions)
 export const pageForm = page.omit(['questions']).shape({ ...there, place, version: count(1) })
 export const pageRow = draftPage.omit(['questions']).shape(there)
 export const questionForm = question.shape({ ...there, page: id().required(), place, version: count(1) })

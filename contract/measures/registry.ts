@@ -2,7 +2,7 @@ import { visitMeasures } from '#contract/accessControl/stats.ts'
 import { anamnesisMeasures } from '#contract/anamnesis/stats.ts'
 import { earningMeasures } from '#contract/contracts/earnings.ts'
 import { growthMeasures } from '#contract/contracts/growth.ts'
-import { packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
+import { packageMeasures, wideContractMeasures } from '#contract/contracts/measures.ts'
 import { userMeasures } from '#contract/contracts/users.ts'
 import { hoursMeasures } from '#contract/courses/courseHours.ts'
 import { courseMeasures } from '#contract/courses/stats.ts'
@@ -42,7 +42,7 @@ export const families = {
     aims: { end: 'goal' },
   },
   visits: { owner: 'Check-ins', screen: 'checkinStats', measures: of(visitMeasures) },
-  contracts: { owner: 'Verträge', screen: 'contractStats', measures: of(wideMeasures), people: 'seller' },
+  contracts: { owner: 'Verträge', screen: 'contractStats', measures: of(wideContractMeasures), people: 'seller' },
   packages: { owner: 'Pakete', screen: 'packagesStats', measures: of(packageMeasures) },
   earnings: { owner: 'Erlös', screen: 'earnedStats', measures: of(earningMeasures) },
   payments: { owner: 'Transaktionen', screen: 'transactionStats', measures: of(transactionMeasures) },

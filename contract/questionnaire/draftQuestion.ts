@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { count, list } from '#contract/shapes.ts'
 import { page, question } from './shapes.ts'
 
@@ -7,5 +7,8 @@ import { page, question } from './shapes.ts'
 export const draftQuestion = question.shape({ version: count(1).required() })
 export type DraftQuestion = InferType<typeof draftQuestion>
 
-export const draftPage = page.shape({ version: count(1).required(), questions: list(draftQuestion, most.questions).required() })
+export const draftPage = page.shape({
+  version: count(1).required(),
+  questions: list(draftQuestion, questionnaireBounds.questions).required(),
+})
 export type DraftPage = InferType<typeof draftPage>

@@ -1,5 +1,5 @@
 import { array, type InferType, mixed, object } from 'yup'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { decimal, flag, id, list, text } from '#contract/shapes.ts'
 
 /** How a question is answered (L97). */
@@ -22,8 +22,8 @@ const asked = {
   /** True for a number from 0 to 100 percent. */
   isPercent: flag().label('In Prozent').required().default(false),
   /** Number of stars of a rating. */
-  maxStarCount: decimal(1, most.stars).integer().label('Sterne').required().default(usualStars),
-  options: list(text(200).required('Gib die Antwort ein.').matches(/\S/, 'Gib die Antwort ein.'), most.options)
+  maxStarCount: decimal(1, questionnaireBounds.stars).integer().label('Sterne').required().default(usualStars),
+  options: list(text(200).required('Gib die Antwort ein.').matches(/\S/, 'Gib die Antwort ein.'), questionnaireBounds.options)
     .label('Antworten')
     .test('unlike', 'Jede Antwort gibt es nur einmal.', isUnlike)
     .required()
@@ -45,7 +45,7 @@ export type AdditionalField = InferType<typeof additionalField>
 export const question = object({
   ...asked,
   /** Additional fields, for a selection alone, one level deep. */
-  additionalFields: list(additionalField, most.fields)
+  additionalFields: list(additionalField, questionnaireBounds.fields)
     .label('Zusatzfragen')
     .required()
     .default([])
@@ -60,11 +60,11 @@ export const page = object({
   displayedTitle: text(120).label('Titel').required('Gib den Titel ein.').matches(/\S/, 'Gib den Titel ein.'),
   /** Asked in the short way, too. */
   showInExpress: flag().label('Auch in der Kurzform').required().default(true),
-  questions: list(question, most.questions).required().default([]),
+  questions: list(question, questionnaireBounds.questions).required().default([]),
 })
 export type QuestionPage = InferType<typeof page>
 
-export const pages = () => array().strict(true).of(page.required()).max(most.pages).required()
+export const pages = () => array().strict(true).of(page.required()).max(questionnaireBounds.pages).required()
 
 /** An option or a text, a number, several options; null where nothing was answered. */
 export type AnswerValue = string | number | string[] | null
@@ -84,12 +84,13 @@ export interface QuestionAnswer {
 /** Answers by the question's id. */
 export type Answers = Record<string, QuestionAnswer>
 
-const isText = (value: unknown) => typeof value === 'string' && value.length <= most.text && !value.includes('\0') && value.isWellFormed()
+const isText = (value: unknown) =>
+  typeof value === 'string' && value.length <= questionnaireBounds.text && !value.includes('\0') && value.isWellFormed()
 const isValue = (value: unknown) =>
   value === null ||
   isText(value) ||
   (typeof value === 'number' && Number.isFinite(value)) ||
-  (Array.isArray(value) && value.length <= most.options && value.every(isText))
+  (Array.isArray(value) && value.length <= questionnaireBounds.options && value.every(isText))
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const hasOnly = (value: Record<string, unknown>, names: readonly string[]) => Object.keys(value).every(name => names.includes(name))
@@ -104,12 +105,15 @@ const isAnswer = (value: unknown) => {
   if (!isRecord(value) || !hasOnly(value, ['answer', 'additionalFieldAnswer']) || !isValue(value.answer)) return false
   const { additionalFieldAnswer: fields } = value
   return (
-    fields === undefined || (isRecord(fields) && Object.keys(fields).length <= most.fields && Object.values(fields).every(isFieldAnswer))
+    fields === undefined ||
+    (isRecord(fields) && Object.keys(fields).length <= questionnaireBounds.fields && Object.values(fields).every(isFieldAnswer))
   )
 }
 
 const isAnswers = (value: unknown): value is Answers =>
-  isRecord(value) && Object.keys(value).length <= most.pages * most.questions && Object.values(value).every(isAnswer)
+  isRecord(value) &&
+  Object.keys(value).length <= questionnaireBounds.pages * questionnaireBounds.questions &&
+  Object.values(value).every(isAnswer)
 
 /** Answers on the wire: their form, not whether they fit a questionnaire, which `rules.ts` says. */
 export const answers = () =>

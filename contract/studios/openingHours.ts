@@ -1,6 +1,5 @@
 import { type InferType, object } from 'yup'
 import { minuteOf } from '#contract/clock.ts'
-import { addDays, weekdayOf } from '#contract/days.ts'
 import { count, day, list, text } from '#contract/shapes.ts'
 
 /** A time of day, 00:00 to 24:00. */
@@ -39,10 +38,11 @@ export type OpeningGroup = InferType<typeof openingGroup>
 
 export const openingHours = () => list(openingGroup, 6)
 
-type Spans = Partial<Pick<OpeningLine, 'from' | 'to' | 'from2' | 'to2'>>
+/** The spans of a line. */
+export type OpeningSpans = Partial<Pick<OpeningLine, 'from' | 'to' | 'from2' | 'to2'>>
 
 /** The first thing wrong with a line's spans, and where. */
-export function wrongSpan({ from, to, from2, to2 }: Spans): { field: 'from' | 'to' | 'from2' | 'to2'; message: string } | undefined {
+export function wrongSpan({ from, to, from2, to2 }: OpeningSpans): { field: 'from' | 'to' | 'from2' | 'to2'; message: string } | undefined {
   if (from && !to) return { field: 'to', message: 'Bis wann ist offen?' }
   if (to && !from) return { field: 'from', message: 'Ab wann ist offen?' }
   if (from2 && !to2) return { field: 'to2', message: 'Bis wann ist offen?' }
@@ -63,63 +63,4 @@ function twice(hours: readonly OpeningLine[]) {
     seen.add(key)
   }
   return undefined
-}
-
-/** Time on the clock on a studio's wall: the calendar day and the minutes since midnight in Europe/Zurich. */
-export interface WallTime {
-  day: string
-  minute: number
-}
-
-export type Openness =
-  | { open: true; always: true }
-  | { open: true; always?: false; until: WallTime }
-  | { open: false; next: WallTime | undefined }
-
-const dayMinutes = 1440
-const lookAhead = 14
-
-/** State of a studio, open or closed, and until or from when; spans that meet at midnight are one. */
-export function openness(groups: readonly OpeningGroup[], { day: today, minute }: WallTime): Openness {
-  const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => spansOf(lineOn(groups[0]?.hours ?? [], addDays(today, ahead)) ?? {}))
-  const line = joinOpenSpans(
-    days.flatMap((spans, ahead) => spans.map(([from, to]) => [from + ahead * dayMinutes, to + ahead * dayMinutes])),
-  )
-  const wall = (minutes: number): WallTime => {
-    const full = minutes % dayMinutes === 0
-    const ahead = Math.floor(minutes / dayMinutes) - (full && minutes > 0 ? 1 : 0)
-    return { day: addDays(today, ahead), minute: minutes - ahead * dayMinutes }
-  }
-  const now = line.find(([from, to]) => from <= minute && minute < to)
-  if (now) return now[1] > 7 * dayMinutes ? { open: true, always: true } : { open: true, until: wall(now[1]) }
-  const next = line.find(([from]) => from > minute)
-  return { open: false, next: next && wallTimeOf(today, next[0]) }
-}
-
-const wallTimeOf = (today: string, minutes: number): WallTime => ({
-  day: addDays(today, Math.floor(minutes / dayMinutes)),
-  minute: minutes % dayMinutes,
-})
-
-/** The line that counts on a calendar day: its own goes before the weekday's. */
-export const lineOn = (hours: readonly OpeningLine[], on: string) =>
-  hours.find(({ day }) => day === on) ?? hours.find(({ day, weekday }) => !day && weekday === weekdayOf(on))
-
-/** The spans of a line in minutes. */
-export function spansOf({ from, to, from2, to2 }: Spans): [from: number, to: number][] {
-  const pairs = [
-    [from, to],
-    [from2, to2],
-  ] as const
-  return pairs.flatMap(([begin, end]) => (begin && end ? [[minuteOf(begin), minuteOf(end)] as [number, number]] : []))
-}
-
-function joinOpenSpans(spans: number[][]) {
-  const out: [number, number][] = []
-  for (const [from = 0, to = 0] of spans) {
-    const last = out.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else out.push([from, to])
-  }
-  return out
 }

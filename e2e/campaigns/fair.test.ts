@@ -57,12 +57,12 @@ async function start(disk: IDBFactory, station: Somebody, skew: number) {
     import('#client/parts/publicForm/fair.ts'),
     import('#client/parts/publicForm/sealing.ts'),
     import('#client/parts/publicForm/useDeviceDraft.ts'),
-    import('#client/campaigns/tablet.ts'),
+    import('#client/campaigns/tabletRoll.ts'),
     import('#client/parts/fair/roll.ts'),
     import('#client/data/signed.ts'),
     import('#client/data/connection.ts'),
   ])
-  const { leadForms } = await import('#contract/leads/public.ts')
+  const { leadForms } = await import('#contract/leads/leadForms.ts')
   const user = { _id: station._id, userRoles: ['member', 'studio'], vorname: 'Winterthur', nachname: 'Tablet', email: station.email }
   signed.setSession({ state: 'online', token: station.token, user: user as never, userRights: [] })
   await fair.followFair()

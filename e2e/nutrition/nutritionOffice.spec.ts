@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { nutritionOffice } from '#contract/nutrition/customers.ts'
 import { foods } from '#contract/nutrition/foods.ts'
+import { nutritionOffice } from '#contract/nutrition/nutritionOffice.ts'
 import { newcomer } from '#e2e/account.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { serverOf } from '#e2e/floor.ts'

@@ -1,5 +1,5 @@
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 const certificateSealNameOf = (file: string) => `absence certificate ${file}`

@@ -4,21 +4,21 @@ import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
-import { mayRemove } from '#server/leaving/again.ts'
 import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { atStake } from '#server/leaving/plugs.ts'
-import { addMeasure } from '#server/measurements/weights.ts'
+import { mayRemovePerson } from '#server/leaving/rules.ts'
+import { addMeasure } from '#server/measurements/addMeasure.ts'
 import { again } from '#server/serve/again.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { accountAt } from '#server/shared/auth/accountAt.ts'
-import { mayAsOwner } from '#server/shared/auth/again.ts'
+import { mayAsOwner } from '#server/shared/auth/asOwner.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/profileEvents.ts'
 import { mayChange, seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { cardOf } from '#server/shared/people/personCard.ts'
 import { editPerson } from '#server/shared/people/personEdit.ts'
-import { chooseNewsletter, loadProfile, mayDate, saveInfo, saveProfile } from './profile.ts'
+import { chooseNewsletter, loadProfile, maySetBirthday, saveInfo, saveProfile } from './profile.ts'
 import { removePicture, setPicture } from './profilePicture.ts'
 import { loadUser } from './user.ts'
 
@@ -54,7 +54,7 @@ export const accountCalls = serve(account, {
     const [before] = await tx.select().from(person).where(eq(person._id, who._id)).for('no key update')
     if (!before) throw new Refusal('missing')
     if (before.geburtstag === body.birthday) return loadUser(tx, who._id)
-    mayDate(before)
+    maySetBirthday(before)
     const version = before.version + 1
     await tx.update(person).set({ geburtstag: body.birthday, version }).where(eq(person._id, who._id))
     leaves(tx, before.version, version)
@@ -71,7 +71,7 @@ export const accountCalls = serve(account, {
 
   removePerson: async ({ who, body: { userId }, tx, house }) => {
     const { _id, studioCode } = await seenPerson(tx, who, userId)
-    await mayRemove(tx, who, { _id, studioCode })
+    await mayRemovePerson(tx, who, { _id, studioCode })
     await mayChange(tx, who, _id)
     await leave(tx, house, _id, actorOf(who))
     return done

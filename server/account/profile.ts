@@ -55,7 +55,7 @@ const ownProfileOf = (row: Row): Profile => ({
 })
 
 /** A birthday that is set stays with its owner: age opens and closes what others may, so only staff change it. */
-export function mayDate({ geburtstag }: Pick<Row, 'geburtstag'>) {
+export function maySetBirthday({ geburtstag }: Pick<Row, 'geburtstag'>) {
   if (geburtstag !== null) throw new Refusal('birthday-set', { geburtstag: 'Das ändert nur der Empfang deines Studios.' })
 }
 
@@ -98,7 +98,7 @@ async function save({ tx, house }: Within<WithBus & WithSettings>, { _id, versio
     return value !== undefined && value !== before[columns[field]]
   })
   if (changed.length === 0) return ownProfileOf(before)
-  if (changed.includes('geburtstag')) mayDate(before)
+  if (changed.includes('geburtstag')) maySetBirthday(before)
   const [row] = await tx
     .update(person)
     .set({

@@ -3,7 +3,7 @@ import type { Answers, QuestionAnswer } from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 /** An answer of a draft: whose it is, and at which version of the draft it came. */

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { buildsOnHeader } from '#contract/headers.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -170,7 +170,7 @@ test('the order is of the draft that was seen, and keeps what came meanwhile', a
 
 test('a page takes so many questions and no more', async () => {
   const { form, ask } = await made()
-  const many = Array.from({ length: most.questions }, () => ({ ...asked, _id: v7(), title: 'Frage', version: 1 }))
+  const many = Array.from({ length: questionnaireBounds.questions }, () => ({ ...asked, _id: v7(), title: 'Frage', version: 1 }))
   const { pages } = await draftOf(form)
   await house.db
     .update(anamnesisForm)

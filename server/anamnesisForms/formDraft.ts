@@ -15,7 +15,7 @@ import {
   withPage,
   withQuestion,
 } from '#contract/rules/questionnaire/questionEdits.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { gone, leaves } from '#server/kit/left.ts'
@@ -73,8 +73,8 @@ export async function putPage({ tx, body }: FormDraftInput<Calls['putPage']>) {
   const known = row.draft.find(({ _id }) => _id === fields._id)
   const shown = (page: Omit<DraftPage, 'questions'>) => ({ ...page, form, studio: code })
   if (standsSo(known, fields, version, known && shown(known))) return shown(known!)
-  if (!known && row.draft.length >= most.pages)
-    throw new Refusal('invalid', { displayedTitle: `Mehr als ${most.pages} Seiten hat ein Formular nicht.` })
+  if (!known && row.draft.length >= questionnaireBounds.pages)
+    throw new Refusal('invalid', { displayedTitle: `Mehr als ${questionnaireBounds.pages} Seiten hat ein Formular nicht.` })
   const page = { ...fields, questions: known?.questions ?? [], version: row.edits + 1 }
   await write(tx, row, withPage(row.draft, page, place))
   if (!known) leaves(tx, gone, page.version)
@@ -90,8 +90,8 @@ export async function putQuestion({ tx, body }: FormDraftInput<Calls['putQuestio
   const known = home.questions.find(({ _id }) => _id === fields._id)
   const shown = (question: NonNullable<typeof known>) => ({ ...question, form, studio: code, page: home._id })
   if (standsSo(known, fields, version, known && shown(known))) return shown(known!)
-  if (!known && home.questions.length >= most.questions)
-    throw new Refusal('invalid', { title: `Mehr als ${most.questions} Fragen hat eine Seite nicht.` })
+  if (!known && home.questions.length >= questionnaireBounds.questions)
+    throw new Refusal('invalid', { title: `Mehr als ${questionnaireBounds.questions} Fragen hat eine Seite nicht.` })
   const question = { ...fields, version: row.edits + 1 }
   await write(tx, row, withQuestion(row.draft, question, { page: home._id, place }))
   if (!known) leaves(tx, gone, question.version)
@@ -133,8 +133,8 @@ export async function sort({ tx, body }: FormDraftInput<Calls['sort']>) {
   const version = (await newestNumber(tx, row._id)) + 1
   if (body.version !== version) throw new Refusal('stale', undefined, { version })
   const draft = orderPages(row.draft, body.pages)
-  if (draft.some(({ questions }) => questions.length > most.questions))
-    throw new Refusal('invalid', { pages: `Mehr als ${most.questions} Fragen hat eine Seite nicht.` })
+  if (draft.some(({ questions }) => questions.length > questionnaireBounds.questions))
+    throw new Refusal('invalid', { pages: `Mehr als ${questionnaireBounds.questions} Fragen hat eine Seite nicht.` })
   if (!isSame({ order: orderOf(row.draft) }, { order: orderOf(draft) })) await write(tx, row, draft)
   return done
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ChatChoices } from '#contract/chat/around.ts'
+import type { ChatChoices } from '#contract/chat/choices.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'

@@ -4,7 +4,7 @@ import type { VisitorPhoto } from '#contract/contracts/visitors.ts'
 import type { SignedPaper } from '#contract/rules/contracts/contractPaper.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 import type { ContractRecord } from './rules.ts'
 

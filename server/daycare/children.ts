@@ -8,7 +8,7 @@ import { gone, leaves } from '#server/kit/left.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import type { RowAct } from '#server/kit/rows.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 import { child } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '#contract/days.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { sealHealth } from '#server/shared/health/healthKeys.ts'
+import { sealHealth } from '#server/shared/health/healthSeal.ts'
 import { child, daycareHours, daycareProof, daycareSignup } from './tables.ts'
 
 const kids = [

@@ -2,7 +2,7 @@ import { feedback } from '#contract/feedback.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
 import { listFeedback, putInBox } from './box.ts'
-import { choose, existing } from './google.ts'
+import { chooseGoogle, googleChoiceOf } from './google.ts'
 
 export const feedbackCalls = serve(feedback, {
   send: async ({ tx, who, body }) => {
@@ -10,9 +10,9 @@ export const feedbackCalls = serve(feedback, {
     return done
   },
   list: ({ tx, who, query }) => listFeedback(tx, who, query as Parameters<typeof listFeedback>[2]),
-  existing: ({ tx, who }) => existing(tx, who._id, who.studio),
+  existing: ({ tx, who }) => googleChoiceOf(tx, who._id, who.studio),
   create: async ({ tx, who, body }) => {
-    await choose(tx, who._id, body)
+    await chooseGoogle(tx, who._id, body)
     return done
   },
 })

@@ -13,14 +13,14 @@ function pageOf({ name, adresse }: Pick<typeof studio.$inferSelect, 'name' | 'ad
   return { studio: name, url: url.href }
 }
 
-export async function existing(tx: Tx, who: string, code: string | null): Promise<PreGoogle> {
+export async function googleChoiceOf(tx: Tx, who: string, code: string | null): Promise<PreGoogle> {
   const [row] = await tx.select().from(preGoogle).where(eq(preGoogle.person, who))
   const [own] = code ? await tx.select().from(studio).where(eq(studio.code, code)) : []
   return { askedAt: row?.at ?? null, choice: row?.choice ?? null, page: own ? pageOf(own) : null }
 }
 
 /** Keeps the latest choice in place of the one before. */
-export async function choose(tx: Tx, who: string, { stars, choice }: InferType<typeof preGoogleForm>) {
+export async function chooseGoogle(tx: Tx, who: string, { stars, choice }: InferType<typeof preGoogleForm>) {
   const row = { halves: stars * 2, choice, at: new Date().toISOString() }
   await tx
     .insert(preGoogle)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 import { referrals } from '#contract/referrals/calls.ts'
 import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
@@ -15,7 +15,7 @@ import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 import { remind } from './leadNews.ts'
 import { columnsOf } from './leadSteps.ts'
-import { receive } from './receive.ts'
+import { receiveEnquiry } from './receive.ts'
 import { forgetImports } from './retention.ts'
 import { leadCount } from './stats/tables.ts'
 import { lead, leadEvent, leadImport } from './tables.ts'
@@ -120,7 +120,7 @@ test('«nicht anrufen» comes along with an enquiry into all that stand, and wit
   const [one, other] = [await made({ telefon }), await made({ telefon, email: null, studio: 'pfungen' })]
   const at = new Date().toISOString()
   const asks = { vorname: 'Nico', nachname: 'Huber', email: one.email, telefon, studio: 'winterthur', source: 'form' as const, at }
-  await house.db.transaction(tx => receive({ tx, house }, { ...asks, noCall: true }))
+  await house.db.transaction(tx => receiveEnquiry({ tx, house }, { ...asks, noCall: true }))
   for (const { _id } of [one, other]) expect(await rowOf(_id)).toMatchObject({ noCall: true, stepKind: 'mail' })
   const typo = await made({ telefon: number() })
   expect((await edit(typo, { email: one.email })).reply).toMatchObject({ noCall: true, step: { kind: 'mail' } })

@@ -4,7 +4,7 @@ import { brandOf } from '#contract/brand.ts'
 import { isOpenLead, mayLead } from '#contract/rules/leads/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
-import { note, putLeadState, write } from './leadChanges.ts'
+import { noteOnLead, putLeadState, writeLead } from './leadChanges.ts'
 import { againStep, columnsOf } from './leadSteps.ts'
 import { leadAppointments } from './plugs.ts'
 import { rootOf } from './receive.ts'
@@ -40,27 +40,27 @@ export const asAppointmentsAsk = leadAppointments.of({
 
   async agreed(given, row, { day, time, studio, called, author }) {
     const { tx } = given
-    await note(tx, row, { kind: 'agreed', title: `Termin: ${called}`, author })
+    await noteOnLead(tx, row, { kind: 'agreed', title: `Termin: ${called}`, author })
     // A lead that is won or spam stays so; the appointment stands all the same.
     if (row.state === 'won' || row.state === 'spam') return
-    const placed = row.studio === null ? await write(given, row, { studio, brand: brandOf(studio) }) : row
+    const placed = row.studio === null ? await writeLead(given, row, { studio, brand: brandOf(studio) }) : row
     const step = { kind: 'appointment' as const, day, time, owner: await ownerOf(tx, placed) }
     if (placed.state !== 'appointment' && mayLead(placed.state, 'appointment'))
       await putLeadState(given, placed, { status: 'appointment', step, author })
-    else await write(given, placed, columnsOf(step))
+    else await writeLead(given, placed, columnsOf(step))
   },
 
   async freed(given, row, { called, author, next }) {
     const { tx } = given
-    await note(tx, row, { kind: 'freed', title: `Termin abgesagt: ${called}`, author })
+    await noteOnLead(tx, row, { kind: 'freed', title: `Termin abgesagt: ${called}`, author })
     if (!isOpenLead(row.state)) return
     const owner = await ownerOf(tx, row)
     if (next) {
-      if (row.stepKind === 'appointment') await write(given, row, columnsOf({ kind: 'appointment', ...next, owner }))
+      if (row.stepKind === 'appointment') await writeLead(given, row, columnsOf({ kind: 'appointment', ...next, owner }))
       return
     }
     const step = await againStep(tx, row, owner)
     if (row.state === 'appointment') await putLeadState(given, row, { status: 'contacted', step, author })
-    else if (row.stepKind === 'appointment') await write(given, row, columnsOf(step))
+    else if (row.stepKind === 'appointment') await writeLead(given, row, columnsOf(step))
   },
 })

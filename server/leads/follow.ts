@@ -10,8 +10,8 @@ import { referralLeads } from '#server/referrals/plugs.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import type { referral } from '#server/referrals/tables.ts'
 import { grantsOfPerson } from '#server/shared/auth/grants.ts'
-import { type LeadWriteContext, putLeadState, write } from './leadChanges.ts'
-import { receive, rootOf } from './receive.ts'
+import { type LeadWriteContext, putLeadState, writeLead } from './leadChanges.ts'
+import { receiveEnquiry, rootOf } from './receive.ts'
 import { type LeadRecord, visibleTo } from './rules.ts'
 import { lead } from './tables.ts'
 
@@ -34,9 +34,19 @@ async function justAsked({ tx }: LeadWriteContext, { email, telefon }: Referral)
 /** Each referral has one lead (V43); another member's referral of the same person has one that went into the first. */
 async function made(given: LeadWriteContext, row: Referral) {
   const known = await justAsked(given, row)
-  if (known) return void (await write(given, known, { referral: row._id }))
+  if (known) return void (await writeLead(given, known, { referral: row._id }))
   const { vorname, nachname, email, telefon, studio, note, at } = row
-  const asked = await receive(given, { vorname, nachname, email, telefon, studio, wish: note, source: 'referral', referral: row._id, at })
+  const asked = await receiveEnquiry(given, {
+    vorname,
+    nachname,
+    email,
+    telefon,
+    studio,
+    wish: note,
+    source: 'referral',
+    referral: row._id,
+    at,
+  })
   if (asked.row.referral === row._id) return
   const born = { _id: v7(), vorname, nachname, email, telefon, studio, brand: brandOf(studio), source: 'referral' as const }
   const times = { since: at, received: at, lastEnquiry: at, touched: at }
@@ -80,7 +90,7 @@ export const wonJob = jobOf<{ contract: string }>('lead-won', (house, payload, {
     const given = { tx, house }
     const won = { status: 'won' as const, reason: `Vertrag ${signed.number}`, contract: signed._id, author: signed.seller }
     const next = mayLead(row.state, 'won') ? await putLeadState(given, row, won) : row
-    await write(given, next, { person: signed.person, contract: signed._id })
+    await writeLead(given, next, { person: signed.person, contract: signed._id })
   }),
 )
 

@@ -8,7 +8,7 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { actorOf, type UploadedTable } from '#server/serve/serve.ts'
-import { proposeAlmost, receive } from './receive.ts'
+import { proposeAlmost, receiveEnquiry } from './receive.ts'
 import { type ImportLine, lead, leadCategory, leadImport } from './tables.ts'
 
 type Import = typeof leadImport.$inferSelect
@@ -130,7 +130,7 @@ async function takeIn(given: Within<House>, row: Pick<Import, 'studio' | 'catego
   const fresh: string[] = []
   for (const line of lines) {
     const about = { studio: row.studio, category: row.category, source: 'import', author: row.by, isQuiet: true } as const
-    const { row: asked, isNew } = await receive(given, { ...line, ...about })
+    const { row: asked, isNew } = await receiveEnquiry(given, { ...line, ...about })
     if (isNew) fresh.push(asked._id)
     if (isNew || asked.studio !== row.studio) counted.made++
     else counted.known++

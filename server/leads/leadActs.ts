@@ -14,10 +14,10 @@ import { today } from '#server/kit/zone.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { savepoint } from '#server/serve/transaction.ts'
-import { note, putLeadState, write } from './leadChanges.ts'
+import { noteOnLead, putLeadState, writeLead } from './leadChanges.ts'
 import { againStep, columnsOf, mustBeAble, stepOf, usualStep } from './leadSteps.ts'
 import { hasSaidNoCall, holdNoCall } from './noCall.ts'
-import { receive } from './receive.ts'
+import { receiveEnquiry } from './receive.ts'
 import { present } from './rows.ts'
 import { editsIn, type LeadRecord, lockLead, meantLeadConditionOf, nameOf, visibleTo } from './rules.ts'
 import { lead, leadCategory } from './tables.ts'
@@ -51,7 +51,7 @@ export async function create(given: Acting, body: CallBody<LeadActCalls['create'
     return present(tx, body._id)
   }
   await mustHaveCategory(tx, body.category)
-  await receive(given, { ...body, author: actorOf(who) })
+  await receiveEnquiry(given, { ...body, author: actorOf(who) })
   return present(tx, body._id)
 }
 
@@ -59,7 +59,7 @@ export async function create(given: Acting, body: CallBody<LeadActCalls['create'
 async function lift(tx: Tx, row: LeadRecord, { mayCall, author }: { mayCall: string | null; author: string }) {
   if (!mayCall)
     throw new Refusal('invalid', { mayCall: 'Nur die Person selbst hebt «Nicht anrufen» auf: Schreib, wann und wie sie es gesagt hat.' })
-  await note(tx, row, { kind: 'edited', title: 'Darf wieder angerufen werden', text: mayCall, author })
+  await noteOnLead(tx, row, { kind: 'edited', title: 'Darf wieder angerufen werden', text: mayCall, author })
 }
 
 /** Changes what is known of somebody, or gives the lead to another studio, whose people then have the step. */
@@ -82,13 +82,13 @@ export async function edit(given: Acting, { to, studio, version, mayCall, ...bod
   const step = stepOf(row)
   const isBarred = step?.kind === 'call' && (noCall || !fields.telefon)
   const kept = step && (isBarred ? { ...step, kind: fields.email ? ('mail' as const) : ('look' as const) } : step)
-  await note(tx, row, {
+  await noteOnLead(tx, row, {
     kind: 'edited',
     title: moves ? 'An ein anderes Studio gegeben' : 'Angaben geändert',
     author: actorOf(who),
     before: { ...fieldsOf({ ...row, studio } as never) },
   })
-  const next = await write(given, row, {
+  const next = await writeLead(given, row, {
     ...fields,
     noCall,
     ...(moves && { studio: moves, brand: brandOf(moves) }),
@@ -182,15 +182,21 @@ export async function step(
     (outcome === 'notReached'
       ? await againStep(tx, row, owner)
       : await usualStep(tx, row, reached ? 'contacted' : row.state === 'new' ? 'contacted' : row.state, owner))
-  await note(tx, row, { kind: outcome, title: `${stepKinds[now.kind]}: ${said[outcome]}`, text: words, author, before: { step: now } })
+  await noteOnLead(tx, row, {
+    kind: outcome,
+    title: `${stepKinds[now.kind]}: ${said[outcome]}`,
+    text: words,
+    author,
+    before: { step: now },
+  })
   if (reached) {
     const moved = await putLeadState(given, row, { status: 'contacted', step: following, author })
-    await write(given, moved, { tries: 0, triedDays: [] })
+    await writeLead(given, moved, { tries: 0, triedDays: [] })
     return present(tx, _id)
   }
   const days = outcome === 'notReached' ? [...new Set([...row.triedDays, today()])] : outcome === 'reached' ? [] : row.triedDays
   const tries = outcome === 'notReached' ? row.tries + 1 : outcome === 'reached' ? 0 : row.tries
-  await write(given, row, { ...columnsOf(following), tries, triedDays: days })
+  await writeLead(given, row, { ...columnsOf(following), tries, triedDays: days })
   return present(tx, _id)
 }
 
@@ -198,7 +204,7 @@ export async function step(
 export async function addNote(given: Acting, _id: string, { studio, _id: own, text }: CallBody<LeadActCalls['note']>): Promise<Lead> {
   const { tx, who } = given
   const row = await lockLead(tx, who, meantLeadConditionOf(_id, studio))
-  const made = await note(tx, row, { _id: own, kind: 'noted', title: 'Notiz', text, author: actorOf(who) })
+  const made = await noteOnLead(tx, row, { _id: own, kind: 'noted', title: 'Notiz', text, author: actorOf(who) })
   if (made) await tx.update(lead).set({ touched: new Date().toISOString() }).where(eq(lead._id, _id))
   return present(tx, _id)
 }

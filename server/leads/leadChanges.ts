@@ -26,7 +26,7 @@ interface Happened {
 }
 
 /** Writes down what happened to a lead; the same id again is no news. */
-export async function note(
+export async function noteOnLead(
   tx: Tx,
   row: Pick<LeadRecord, '_id'>,
   { _id = v7(), at = new Date().toISOString(), text = null, ...happened }: Happened,
@@ -40,7 +40,7 @@ export async function note(
 }
 
 /** Writes columns of a lead, and tells who has it open, and who gets it. */
-export async function write(
+export async function writeLead(
   { tx, house }: LeadWriteContext,
   row: LeadRecord,
   fields: Partial<typeof lead.$inferInsert>,
@@ -107,14 +107,14 @@ export async function putLeadState(
     : null
   if (next && step) await mustBeAble(tx, row, step)
   const why = isOpenLead(status) ? null : (reason ?? (status === 'lost' || status === 'won' ? noReason : null))
-  await note(tx, row, {
+  await noteOnLead(tx, row, {
     kind: 'moved',
     title: `${leadStates[row.state]} → ${leadStates[status]}${next ? `, als Nächstes: ${stepKinds[next.kind]}` : ''}`,
     text: why,
     author,
     before: { state: row.state, step: stepOf(row), reason: row.reason },
   })
-  const moved = await write(given, row, {
+  const moved = await writeLead(given, row, {
     state: status,
     since: new Date().toISOString(),
     reason: why,

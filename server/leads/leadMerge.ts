@@ -8,7 +8,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import { done } from '#server/kit/done.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { type LeadWriteContext, note, tellReferrals, write } from './leadChanges.ts'
+import { type LeadWriteContext, noteOnLead, tellReferrals, writeLead } from './leadChanges.ts'
 import { asNow, columnsOf, stepAsNow, stepOf } from './leadSteps.ts'
 import { holdNoCall } from './noCall.ts'
 import { present } from './rows.ts'
@@ -36,9 +36,9 @@ export async function merge(given: Acting, { keep, gone, studio }: CallBody<Lead
     step: stepOf(left),
     keep: { email: stays.email, telefon: stays.telefon, noCall: stays.noCall, lastEnquiry: stays.lastEnquiry, step: stepOf(stays) },
   }
-  await note(tx, left, { kind: 'merged', title: `Zusammengelegt mit ${nameOf(stays)}`, author, before })
-  await note(tx, stays, { kind: 'joined', title: `${nameOf(left)} hierher zusammengelegt`, author })
-  await write(given, left, {
+  await noteOnLead(tx, left, { kind: 'merged', title: `Zusammengelegt mit ${nameOf(stays)}`, author, before })
+  await noteOnLead(tx, stays, { kind: 'joined', title: `${nameOf(left)} hierher zusammengelegt`, author })
+  await writeLead(given, left, {
     state: 'merged',
     mergedInto: keep,
     since: new Date().toISOString(),
@@ -53,7 +53,7 @@ export async function merge(given: Acting, { keep, gone, studio }: CallBody<Lead
     noCall: stays.noCall || left.noCall,
     lastEnquiry: [left.lastEnquiry, stays.lastEnquiry].sort().at(-1)!,
   }
-  const joined = await write(given, stays, { ...whole, ...(await stepAsNow(tx, { ...stays, ...whole })) })
+  const joined = await writeLead(given, stays, { ...whole, ...(await stepAsNow(tx, { ...stays, ...whole })) })
   if (joined.noCall) await holdNoCall(given, joined)
   await tellReferrals(given, left, { lead: stays.state, by: author })
   return present(tx, keep)
@@ -82,7 +82,7 @@ async function giveBack(given: LeadWriteContext, gone: LeadRecord, { keep }: Bef
   }
   const [now, was] = [stepOf(into), keep.step]
   const isThat = !!now && !!was && now.day === was.day && now.time === was.time && now.owner === was.owner
-  await write(given, into, { ...own, ...(await stepAsNow(tx, { ...into, ...own }, isThat ? (was ?? now) : now)) })
+  await writeLead(given, into, { ...own, ...(await stepAsNow(tx, { ...into, ...own }, isThat ? (was ?? now) : now)) })
 }
 
 /** Takes a merging back: the one that was gone stands as it stood, with the step that it had, in the studio's hands. */
@@ -100,9 +100,9 @@ export async function unmerge(given: Acting, { gone, studio }: CallBody<LeadMerg
   const before = event?.before as unknown as Before | undefined
   // One that was born into another has nothing to go back to.
   if (!before) throw new Refusal('lead-state', undefined, await present(tx, gone))
-  await note(tx, row, { kind: 'apart', title: 'Wieder getrennt', author: actorOf(who) })
+  await noteOnLead(tx, row, { kind: 'apart', title: 'Wieder getrennt', author: actorOf(who) })
   await giveBack(given, row, before)
-  await write(given, row, {
+  await writeLead(given, row, {
     state: before.state,
     mergedInto: null,
     reason: before.reason,

@@ -14,7 +14,7 @@ import {
   withPage,
   withQuestion,
 } from '#contract/rules/questionnaire/questionEdits.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { gone, leaves } from '#server/kit/left.ts'
@@ -61,8 +61,8 @@ export async function putPage({ tx, body }: LeadQuestionInput<LeadQuestionCalls[
   const known = row.draft.find(({ _id }) => _id === fields._id)
   const shown = (page: Omit<DraftPage, 'questions'>) => ({ ...page, form })
   if (standsSo(known, fields, version, known && shown(known))) return shown(known!)
-  if (!known && row.draft.length >= most.pages)
-    throw new Refusal('invalid', { displayedTitle: `Mehr als ${most.pages} Seiten hat ein Formular nicht.` })
+  if (!known && row.draft.length >= questionnaireBounds.pages)
+    throw new Refusal('invalid', { displayedTitle: `Mehr als ${questionnaireBounds.pages} Seiten hat ein Formular nicht.` })
   const page = { ...fields, questions: known?.questions ?? [], version: row.edits + 1 }
   await write(tx, row, withPage(row.draft, page, place))
   if (!known) leaves(tx, gone, page.version)
@@ -78,8 +78,8 @@ export async function putQuestion({ tx, body }: LeadQuestionInput<LeadQuestionCa
   const known = home.questions.find(({ _id }) => _id === fields._id)
   const shown = (question: NonNullable<typeof known>) => ({ ...question, form, page: home._id })
   if (standsSo(known, fields, version, known && shown(known))) return shown(known!)
-  if (!known && countIn(row.draft) >= most.questions)
-    throw new Refusal('invalid', { title: `Mehr als ${most.questions} Fragen hat ein Formular nicht.` })
+  if (!known && countIn(row.draft) >= questionnaireBounds.questions)
+    throw new Refusal('invalid', { title: `Mehr als ${questionnaireBounds.questions} Fragen hat ein Formular nicht.` })
   const question = { ...fields, version: row.edits + 1 }
   await write(tx, row, withQuestion(row.draft, question, { page: home._id, place }))
   if (!known) leaves(tx, gone, question.version)

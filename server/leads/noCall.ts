@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { likeness } from '#contract/rules/leads/alike.ts'
+import { likeness } from '#contract/rules/leads/likeness.ts'
 import { isOpenLead } from '#contract/rules/leads/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type LeadWriteContext, note, write } from './leadChanges.ts'
+import { type LeadWriteContext, noteOnLead, writeLead } from './leadChanges.ts'
 import { stepAsNow } from './leadSteps.ts'
 import type { LeadRecord } from './rules.ts'
 import { lead } from './tables.ts'
@@ -37,9 +37,9 @@ export async function holdNoCall(given: LeadWriteContext, row: LeadRecord) {
   const { noCall } = row
   const others = (await othersOf(tx, row)).filter(other => other.noCall !== noCall)
   const title = noCall ? 'Will nicht angerufen werden' : 'Darf wieder angerufen werden'
-  for (const other of others) await note(tx, other, { kind: 'edited', title, text: 'In einem anderen Lead gesagt.', author: null })
+  for (const other of others) await noteOnLead(tx, other, { kind: 'edited', title, text: 'In einem anderen Lead gesagt.', author: null })
   for (const other of others.filter(({ state }) => isOpenLead(state)))
-    await write(given, other, { noCall, ...(await stepAsNow(tx, { ...other, noCall })) })
+    await writeLead(given, other, { noCall, ...(await stepAsNow(tx, { ...other, noCall })) })
   // One that is closed is not touched: it is forgotten when it would be.
   const closed = others.filter(({ state }) => !isOpenLead(state)).map(({ _id }) => _id)
   if (closed.length > 0)

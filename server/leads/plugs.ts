@@ -43,6 +43,6 @@ export const invitations = plug<{
   used(given: Within<WithBus & WithDomains>, code: string, lead: LeadRecord): Promise<unknown>
 }>('invitations')
 
-export { note } from './leadChanges.ts'
+export { noteOnLead } from './leadChanges.ts'
 /** Enquiries and events that come to leads by other rooms. */
-export { receive } from './receive.ts'
+export { receiveEnquiry } from './receive.ts'

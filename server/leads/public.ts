@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { CallBody } from '#contract/call.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LeadSource } from '#contract/rules/leads/states.ts'
 import { faultsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
@@ -20,7 +20,7 @@ import type { LeadWriteContext } from './leadChanges.ts'
 import { enterLeadList, entryBehind, listOf, mailEntry } from './leadLists.ts'
 import { invitations, slotLinks } from './plugs.ts'
 import { askedPages, openForm, openStudios, publicOf } from './publicForms.ts'
-import { receive } from './receive.ts'
+import { receiveEnquiry } from './receive.ts'
 import type { LeadRecord } from './rules.ts'
 import { leadCategory } from './tables.ts'
 
@@ -59,7 +59,7 @@ async function take(given: LeadWriteContext, form: Awaited<ReturnType<typeof ope
   const { vorname, nachname, email, telefon, wish } = sent.lead
   const campaign = sent.campaign ?? form.campaign
   const source = invited ?? sent.source ?? (campaign ? 'campaign' : usual)
-  return receive(given, {
+  return receiveEnquiry(given, {
     vorname,
     nachname,
     email,

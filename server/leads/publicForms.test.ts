@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 import { mailsTo } from '#server/occasions/testing/make.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { testHouse } from '#server/testing/fixture.ts'

@@ -5,7 +5,7 @@ import { brandOf } from '#contract/brand.ts'
 import { cleanEmail } from '#contract/clean.ts'
 import { dialled } from '#contract/phone.ts'
 import type { Answers, QuestionPage } from '#contract/questionnaire/shapes.ts'
-import { likeness, type Reached, sameFor } from '#contract/rules/leads/alike.ts'
+import { likeness, type Reached, sameFor } from '#contract/rules/leads/likeness.ts'
 import { isOpenLead, type LeadSource, type LeadState, leadSources } from '#contract/rules/leads/states.ts'
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -14,7 +14,7 @@ import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import { type LeadWriteContext, note, tellReferrals, write } from './leadChanges.ts'
+import { type LeadWriteContext, noteOnLead, tellReferrals, writeLead } from './leadChanges.ts'
 import { tellLead, tellReceived } from './leadNews.ts'
 import { columnsOf, firstStep, stepAsNow } from './leadSteps.ts'
 import { holdNoCall } from './noCall.ts'
@@ -169,7 +169,7 @@ const knownStudio = async (tx: Tx, code: string | null) =>
   code ? ((await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code)))[0]?.code ?? null) : null
 
 /** Takes an enquiry in: one lead more, or one that is there asks again and stands open anew. Answers the lead, and whether it is new. */
-export async function receive(given: LeadWriteContext, enquiry: Enquiry): Promise<{ row: LeadRecord; isNew: boolean }> {
+export async function receiveEnquiry(given: LeadWriteContext, enquiry: Enquiry): Promise<{ row: LeadRecord; isNew: boolean }> {
   const { tx } = given
   await lockReferrals(tx)
   const at = enquiry.at ?? new Date().toISOString()
@@ -250,9 +250,15 @@ async function born(given: LeadWriteContext, enquiry: Enquiry, { found, at }: Ta
       referral,
     })
     .returning()
-  await note(tx, row!, { kind: 'received', title: `Eingegangen: ${leadSources[source]}`, text: wish, author, at })
+  await noteOnLead(tx, row!, { kind: 'received', title: `Eingegangen: ${leadSources[source]}`, text: wish, author, at })
   if (found.earlier)
-    await note(tx, row!, { kind: 'earlier', title: 'Hat früher schon angefragt', author: null, at, before: { lead: found.earlier._id } })
+    await noteOnLead(tx, row!, {
+      kind: 'earlier',
+      title: 'Hat früher schon angefragt',
+      author: null,
+      at,
+      before: { lead: found.earlier._id },
+    })
   if (!enquiry.isQuiet) await tellLead(tx, house, row!)
   if (step?.owner && step.owner !== author && !enquiry.isQuiet) await tellReceived(tx, house, row!, [step.owner])
   return row!
@@ -266,7 +272,7 @@ async function askedAgain(given: LeadWriteContext, row: LeadRecord, enquiry: Enq
   const about = { ...row, email: row.email ?? email, telefon: row.telefon ?? telefon, noCall }
   const opens = !isOpenLead(row.state)
   const step = opens ? await firstStep(tx, about, at) : null
-  await note(tx, row, {
+  await noteOnLead(tx, row, {
     kind: 'asked',
     title: `Fragt nochmals: ${leadSources[enquiry.source]}${opens ? ', wieder offen' : ''}`,
     text: enquiry.wish ?? null,
@@ -275,7 +281,7 @@ async function askedAgain(given: LeadWriteContext, row: LeadRecord, enquiry: Enq
   })
   if (opens) await tellReferrals(given, row, { lead: 'new', by: null })
   if (step?.owner && step.owner !== enquiry.author && !enquiry.isQuiet) await tellReceived(tx, house, row, [step.owner])
-  return write(given, row, {
+  return writeLead(given, row, {
     mark: row.mark ?? (row.state === 'spam' ? 'spam' : null),
     email: about.email,
     telefon: about.telefon,

@@ -12,7 +12,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { buffersOf, portionsOf } from '#server/shared/exports/portions.ts'
 import { file as fileTable } from '#server/shared/files/tables.ts'
 import { replicatedOf } from '#server/sync/plugs.ts'
-import { isOf, type Owner } from './owned.ts'
+import { type Owner, ownedBy } from './owned.ts'
 
 const about = `Dein Auszug aus Formkurve
 
@@ -66,7 +66,7 @@ async function rowsOf(house: House, store: PersonalStore, owner: Owner): Promise
   const { table, hides = [], rows } = store
   const found = rows
     ? await rows(house.db, owner._id, house)
-    : (await house.db.execute<PersonalRow>(sql`select * from ${sql.identifier(table)} where ${isOf(store, owner)}`)).rows
+    : (await house.db.execute<PersonalRow>(sql`select * from ${sql.identifier(table)} where ${ownedBy(store, owner)}`)).rows
   return found.map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !hides.includes(name))))
 }
 

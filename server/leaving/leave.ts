@@ -15,7 +15,7 @@ import { removeFiles } from '#server/shared/files/keptFiles.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { mayLeaveRights } from '#server/shared/roles/administration.ts'
 import { markDue } from '#server/sync/projectionMark.ts'
-import { isOf } from './owned.ts'
+import { ownedBy } from './owned.ts'
 import { givesUp } from './plugs.ts'
 
 type Row = typeof person.$inferSelect
@@ -66,9 +66,9 @@ export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings,
 
 async function empty(tx: Tx, store: PersonalStore, owner: Row) {
   const from = sql.identifier(store.table)
-  await store.spares?.(tx, isOf(store, owner))
-  if (store.act === 'delete') await tx.execute(sql`delete from ${from} where ${isOf(store, owner)}`)
-  if (store.act === 'clear') await tx.execute(sql`update ${from} set ${sql.identifier(store.column)} = null where ${isOf(store, owner)}`)
+  await store.spares?.(tx, ownedBy(store, owner))
+  if (store.act === 'delete') await tx.execute(sql`delete from ${from} where ${ownedBy(store, owner)}`)
+  if (store.act === 'clear') await tx.execute(sql`update ${from} set ${sql.identifier(store.column)} = null where ${ownedBy(store, owner)}`)
 }
 
 type Quoted = Pick<Row, '_id' | 'email'>

@@ -5,7 +5,7 @@ import type { ConsentState } from '#contract/rules/consent/consentFold.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
-import { exception } from '#server/newsletter/rules.ts'
+import { customerException } from '#server/newsletter/rules.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -35,7 +35,7 @@ function isMeant({ studios, roles }: Pick<Mailing, 'studios' | 'roles'>): SQL | 
 
 /** All who have said something to what is sent or were told that they can refuse it, each address once, the yes before all else. */
 export async function candidatesOf({ tx, house }: Within<WithDomains>, row: Mailing): Promise<{ rows: Candidate[]; doubles: number }> {
-  const excepted = row.advertises === 'offers' ? await exception({ tx, house }, offersOf(row.brand)) : undefined
+  const excepted = row.advertises === 'offers' ? await customerException({ tx, house }, offersOf(row.brand)) : undefined
   const now = new Date().toISOString()
   const found = await tx
     .select({

@@ -11,7 +11,7 @@ import { create, edit, pageOfMailings, readMailing } from './rows.ts'
 import { mailingKind } from './rules.ts'
 import { pause, resume, stop } from './steer.ts'
 import { mailing, mailingClick } from './tables.ts'
-import { sendTest } from './trial.ts'
+import { sendTest } from './testMailing.ts'
 
 /** Counts a page that was opened by a link; of a mailing that never went out there is none. */
 async function countOpened(tx: Tx, _id: string) {

@@ -8,7 +8,7 @@ import { forgetMailings, forgetRest } from './retention.ts'
 import { orderLook, returnedJob, returnsJob } from './returns/returnsImport.ts'
 import { seedMailings } from './seed.ts'
 import { mailing } from './tables.ts'
-import { testJob } from './trial.ts'
+import { testJob } from './testMailing.ts'
 
 export const mailingsDomain: Domain = {
   name: 'mailings',

@@ -9,7 +9,7 @@ import { changeMembercard } from './change.ts'
 import { issue, order, signup, sub } from './issue.ts'
 import { cardBook } from './membercardBook.ts'
 import { giveBack, take } from './membercardDesk.ts'
-import { write } from './membercardMails.ts'
+import { writeToHolders } from './membercardMails.ts'
 import { pricesNow } from './money.ts'
 import { cardsOf, claim, ownMembercardOf, ownTenDays, tenDaysOf } from './ownMembercards.ts'
 import { pageOf, read } from './rows.ts'
@@ -43,7 +43,7 @@ export const membercardCalls = serve(
     giveBack: given => giveBack(given, given.params.id, given.body),
     order: given => order(given, given.body),
     change: given => changeMembercard(given, given.params.id, given.body),
-    newsletter: given => write(given, given.body),
+    newsletter: given => writeToHolders(given, given.body),
     tenDays: ({ tx, who }) => ownTenDays(tx, who._id),
     tenDaysOf: async ({ tx, who, params, query }) => {
       const [row] = await tx

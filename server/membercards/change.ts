@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { today } from '#server/kit/zone.ts'
-import { note } from '#server/leads/plugs.ts'
+import { noteOnLead } from '#server/leads/plugs.ts'
 import { lead } from '#server/leads/tables.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { tellDoor } from './membercardDoor.ts'
@@ -38,7 +38,7 @@ async function write(tx: Tx, row: Card, { act, reason, by }: { act: CardChangeAc
     .returning()
   await tellDoor(tx, next!)
   if (surplusOf(next!) > 0) await settleLater(tx, next!._id)
-  if (row.lead) await note(tx, { _id: row.lead }, { kind: 'card', title: said[act], text: reason, author: by })
+  if (row.lead) await noteOnLead(tx, { _id: row.lead }, { kind: 'card', title: said[act], text: reason, author: by })
 }
 
 /** Converts, blocks or reopens a card: what the entrance opens follows. */

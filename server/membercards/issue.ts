@@ -10,7 +10,7 @@ import type { CardSource } from '#contract/rules/membercards/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
-import { note, receive } from '#server/leads/plugs.ts'
+import { noteOnLead, receiveEnquiry } from '#server/leads/plugs.ts'
 import { askFor } from '#server/newsletter/rules.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
@@ -35,7 +35,7 @@ const byId = async (tx: Tx, _id: string) => (await tx.select().from(membercard).
 
 /** Each card is a lead of the 11 days; the same person asks again, and is one (V04). */
 async function leadOf(given: Acting, one: MembercardHolder, studio: string) {
-  const { row } = await receive(given, { ...one, wish: null, studio, source: 'tendays', author: actorOf(given.who) })
+  const { row } = await receiveEnquiry(given, { ...one, wish: null, studio, source: 'tendays', author: actorOf(given.who) })
   return row._id
 }
 
@@ -140,7 +140,7 @@ async function ofSub(given: Acting, row: Card, { body, earlier }: Issued) {
   const price = row.price > 0 ? row.price : await priceIn(given.tx, row.studio)
   const fields = { ...holderOf(body), ...issuedAs(given, body, earlier), price, version: row.version + 1 }
   await given.tx.update(membercard).set(fields).where(eq(membercard._id, row._id))
-  if (row.lead) await note(given.tx, { _id: row.lead }, { kind: 'card', title: 'Membercard gelöst', author: actorOf(given.who) })
+  if (row.lead) await noteOnLead(given.tx, { _id: row.lead }, { kind: 'card', title: 'Membercard gelöst', author: actorOf(given.who) })
   return row._id
 }
 

@@ -19,7 +19,7 @@ const kind = 'membercard-mail'
  * Writes to those of a studio who have a card that counts and said yes to mails about it. Whether an address still says so is asked once more as its
  * mail is ordered. Sent again under its id it is the same mail.
  */
-export async function write(given: Acting, { _id, studio, subject, text }: CallBody<(typeof membercards)['newsletter']>) {
+export async function writeToHolders(given: Acting, { _id, studio, subject, text }: CallBody<(typeof membercards)['newsletter']>) {
   const { tx, house, who } = given
   const [known] = await tx.select().from(membercardMail).where(eq(membercardMail._id, _id))
   if (known && !isSame(known, { studio, subject, text })) throw new Refusal('taken')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { makeCode } from '#contract/codes.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { note } from '#server/leads/plugs.ts'
+import { noteOnLead } from '#server/leads/plugs.ts'
 import type { Payable } from '#server/payments/payable.ts'
 import { clerksIn } from '#server/payments/rules.ts'
 import { afterRefund, cardTitle, membercardLeftOf, membercardPartsOf, payerOf, settleLater, surplusOf } from './money.ts'
@@ -51,7 +51,7 @@ export const cardPayable: Payable = {
       .update(membercard)
       .set({ paid, ...(whole && issuedBy(row, at)) })
       .where(eq(membercard._id, _id))
-    if (row.lead) await note(tx, { _id: row.lead }, { kind: 'card', title: 'Membercard bezahlt', author: null })
+    if (row.lead) await noteOnLead(tx, { _id: row.lead }, { kind: 'card', title: 'Membercard bezahlt', author: null })
     if (surplusOf({ ...row, paid }) > 0) await settleLater(tx, _id)
     return undefined
   },

@@ -7,7 +7,7 @@ import { cardStateOf, lastDayOf } from '#contract/rules/membercards/states.ts'
 import type { Acting, Within } from '#server/kit/acting.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { note } from '#server/leads/plugs.ts'
+import { noteOnLead } from '#server/leads/plugs.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { hasWaited } from '#server/shop/rules.ts'
 import { tellDoor } from './membercardDoor.ts'
@@ -52,7 +52,7 @@ async function begin({ tx }: CardScanContext, row: Card, { day: said, by }: Pick
     .where(eq(membercard._id, row._id))
     .returning()
   await tellDoor(tx, next!)
-  if (row.lead && !row.first) await note(tx, { _id: row.lead }, { kind: 'card', title: 'Erster Tag mit der Membercard', author: by })
+  if (row.lead && !row.first) await noteOnLead(tx, { _id: row.lead }, { kind: 'card', title: 'Erster Tag mit der Membercard', author: by })
   return next!
 }
 

@@ -6,7 +6,7 @@ import { type CardSource, type CardState, lastDayOf } from '#contract/rules/memb
 import { type DemoName, type DemoPeople, demoDomain, demoEmail, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
-import { receive } from '#server/leads/plugs.ts'
+import { receiveEnquiry } from '#server/leads/plugs.ts'
 import { membercard, membercardScan } from './tables.ts'
 
 interface DemoMembercard {
@@ -63,7 +63,7 @@ export async function seedCards(house: House, people: DemoPeople) {
   for (const card of cards) await house.db.transaction(tx => seedCard({ tx, house }, card, people))
 }
 
-async function seedCard({ tx, house }: Parameters<typeof receive>[0] & { house: House }, card: DemoMembercard, people: DemoPeople) {
+async function seedCard({ tx, house }: Parameters<typeof receiveEnquiry>[0] & { house: House }, card: DemoMembercard, people: DemoPeople) {
   const { vorname, nachname, studio, state, source, telefon = null, of, again = false, reason } = card
   const _id = demoId('membercard', vorname, nachname)
   if ((await tx.$count(membercard, eq(membercard._id, _id))) > 0) return
@@ -72,7 +72,7 @@ async function seedCard({ tx, house }: Parameters<typeof receive>[0] & { house: 
   const email = of ? demoEmail(of) : `${folded}@gast.${demoDomain}`
   const one = { vorname, nachname, email, telefon, geburtstag: null }
   const won = state === 'converted' ? { state: 'won' as const } : {}
-  const { row } = await receive({ tx, house }, { ...one, studio, source: 'tendays', at: ago(card.asked), isQuiet: true, ...won })
+  const { row } = await receiveEnquiry({ tx, house }, { ...one, studio, source: 'tendays', at: ago(card.asked), isQuiet: true, ...won })
   const first = card.first === undefined ? null : addDays(today(), -card.first)
   const closed = state === 'converted' || state === 'blocked' ? state : null
   await tx.insert(membercard).values({
@@ -98,7 +98,17 @@ async function seedCard({ tx, house }: Parameters<typeof receive>[0] & { house: 
   for (const later of [0, 2, 3].filter(days => days <= card.first!)) await shownOn({ tx, card: _id, studio, day: addDays(first, later) })
 }
 
-async function shownOn({ tx, card, studio, day }: { tx: Parameters<typeof receive>[0]['tx']; card: string; studio: string; day: string }) {
+async function shownOn({
+  tx,
+  card,
+  studio,
+  day,
+}: {
+  tx: Parameters<typeof receiveEnquiry>[0]['tx']
+  card: string
+  studio: string
+  day: string
+}) {
   const at = instantOf(day, '18:05')
   await tx.insert(membercardScan).values({ _id: demoId('membercard scan', card, day), card, code: '', studio, at, day, received: at })
 }

@@ -16,7 +16,7 @@ const brandIn = (purpose: string) => (Object.keys(brands) as Brand[]).find(brand
  * of the brand and was told, as its address was taken, that offers can be refused. Nothing where the brand has not turned that on, and of any other
  * purpose.
  */
-export async function exception({ tx, house }: Within<WithDomains>, purpose: string): Promise<SQL | undefined> {
+export async function customerException({ tx, house }: Within<WithDomains>, purpose: string): Promise<SQL | undefined> {
   const brand = brandIn(purpose)
   const isCustomer = customers.one(house)
   if (!brand || !isCustomer || !(await isOn(tx, { brand, what: 'customerOffers' }))) return undefined

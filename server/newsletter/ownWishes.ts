@@ -7,7 +7,7 @@ import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { exception } from './customers.ts'
+import { customerException } from './customers.ts'
 import { type Address, type ConsentTarget, isTarget, statesOf } from './ledger.ts'
 import { aboutOf } from './newsletterSettings.ts'
 import { consentAddress, consentEvent } from './tables.ts'
@@ -60,7 +60,7 @@ async function stateOf({ tx, house }: Within<WithSettings>, owner: Owner, what: 
 
 /** True of a customer whom offers reach though they have said nothing: to refuse them they have to see them. */
 async function isExcepted(given: Within<WithSettings & WithDomains>, owner: Owner) {
-  const excepted = await exception(given, offersOf(brandOf(owner.studioCode)))
+  const excepted = await customerException(given, offersOf(brandOf(owner.studioCode)))
   if (!excepted || !isProven(owner, 'offersMail')) return false
   return (await given.tx.$count(consentAddress, and(isTarget(given.house, targetOf(owner, 'offersMail')), excepted))) > 0
 }

@@ -4,7 +4,7 @@ import { offersOf } from '#contract/newsletter/words.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { exception } from './customers.ts'
+import { customerException } from './customers.ts'
 import { addressIn, type ConsentTarget, isTarget } from './ledger.ts'
 import { consentAddress, consentState } from './tables.ts'
 import { listUnsubscribe } from './unsubscribeKeys.ts'
@@ -17,7 +17,7 @@ export async function mayAdvertise(
   { tx, house }: Within<WithSettings & WithDomains>,
   { purpose, ...target }: ConsentTarget & { purpose: string },
 ) {
-  const excepted = await exception({ tx, house }, purpose)
+  const excepted = await customerException({ tx, house }, purpose)
   const said = await tx
     .select({ state: consentState.state, isExcepted: excepted ? sql<boolean>`${excepted}` : sql<boolean>`false` })
     .from(consentState)
@@ -41,7 +41,7 @@ export async function wayOut(given: Within<WithSettings>, { purpose, ...target }
 }
 
 export { askFor } from './asking.ts'
-export { exception, recordOffersTold } from './customers.ts'
+export { customerException, recordOffersTold } from './customers.ts'
 export { addressIn, isTarget, record } from './ledger.ts'
 export { listUnsubscribe } from './unsubscribeKeys.ts'
 export { wish } from './wishes.ts'

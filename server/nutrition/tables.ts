@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { AccessSource } from '#contract/nutrition/customers.ts'
+import type { AccessSource } from '#contract/nutrition/nutritionOffice.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 

@@ -12,7 +12,7 @@ import { changeParty, confirm, hold, lockedEntry, move, ownPlaceOf, placeOf, wit
 import { travelExcel } from './occasionFiles.ts'
 import { mailFirm, mailLetter, orderHeldMail } from './occasionMails.ts'
 import { editOccasion, occasionRows } from './rows.ts'
-import { lookAt } from './slotCheck.ts'
+import { lookAtSlot } from './slotCheck.ts'
 import { type Occasion, type OccasionEntry, openSlots } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
@@ -101,7 +101,7 @@ export const alibeyCalls = serve(
     book: {
       place: ({ body }) => body.data.slot,
       look: (tx, all) =>
-        lookAt(
+        lookAtSlot(
           tx,
           kind,
           alibey.book,

@@ -26,7 +26,7 @@ import { doorPaper, entriesExcel } from './occasionFiles.ts'
 import { mailFirm, orderHeldMail } from './occasionMails.ts'
 import { editOccasion, occasionRows } from './rows.ts'
 import { shownRow } from './rules.ts'
-import { lookAt } from './slotCheck.ts'
+import { lookAtSlot } from './slotCheck.ts'
 import { openSlots, shownOf } from './slots.ts'
 import { occasionEntry } from './tables.ts'
 
@@ -127,7 +127,7 @@ export const contestCalls = serve(
     reserve: {
       place: ({ body }) => body.slot,
       look: (tx, all) =>
-        lookAt(
+        lookAtSlot(
           tx,
           kind,
           contest.reserve,

@@ -12,7 +12,7 @@ import { confirm, hold, lockedEntry, ownPlaceOf, placeOf, withdraw } from './occ
 import { doorPaper, entriesExcel } from './occasionFiles.ts'
 import { mailFirm, orderHeldMail } from './occasionMails.ts'
 import { editOccasion, occasionRows } from './rows.ts'
-import { lookAt } from './slotCheck.ts'
+import { lookAtSlot } from './slotCheck.ts'
 import { openSlots, shownOf } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
@@ -78,7 +78,7 @@ export const partyCalls = serve(
     signup: {
       place: ({ body }) => body.data.slot,
       look: (tx, all) =>
-        lookAt(
+        lookAtSlot(
           tx,
           kind,
           party.signup,

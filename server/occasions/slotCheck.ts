@@ -11,7 +11,7 @@ interface OccasionLookInput {
 }
 
 /** Looks at those who wait for places of one slot: who finds none is refused without the lock, an act that is done already never is. */
-export async function lookAt(
+export async function lookAtSlot(
   tx: Tx,
   kind: OccasionKind,
   call: AnyCall,

@@ -4,9 +4,9 @@ import { simpleParser } from 'mailparser'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { type LetterData, type LetterName, write } from '#server/shared/auth/letters.ts'
+import { type LetterData, type LetterName, writeLetter } from '#server/shared/auth/letters.ts'
 import { messageOf } from './mail.ts'
-import { write as writeNewsletter } from './newsletter/signedMail.ts'
+import { writeSignedMail as writeNewsletter } from './newsletter/signedMail.ts'
 
 const numRuns = process.env.LONG ? 2000 : 100
 const from = 'app@formkurve.example'
@@ -88,7 +88,7 @@ test.each(names)('no text of somebody gets into the head of the letter %s, but a
     return built({
       to,
       key: 'k',
-      ...write(name, letters[name](text) as never),
+      ...writeLetter(name, letters[name](text) as never),
       sender: `Studio ${text}`,
       files: [file],
       headers: { 'X-Word': `w ${text}` },

@@ -1,7 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { waysIn } from '#server/shared/auth/plugs.ts'
-import { dropPasskeys } from './anew.ts'
 import { passkeyCalls } from './calls.ts'
+import { dropPasskeys } from './dropPasskeys.ts'
 import { personal } from './personal.ts'
 
 export const passkeysDomain: Domain = {

@@ -9,8 +9,9 @@ import { stuckCharges } from '#contract/rules/payments/tasks.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { gone, listName } from '#server/shared/auth/listName.ts'
+import { goneName, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { factSentenceOf } from './factSentence.ts'
 import { paymentAddress, paymentReceived } from './papers/tables.ts'
 import { payableOf } from './payable.ts'
 import type { PaymentHouse } from './paymentFold.ts'
@@ -20,7 +21,6 @@ import { numbersOf } from './paymentNumbers.ts'
 import { owedOf, secondAbout } from './refunds.ts'
 import { paymentOf } from './shownPayments.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
-import { factSentenceOf } from './timeline.ts'
 
 /** Refuses `missing` for a payment of a studio where the caller holds none of these rights. */
 export async function mustSee(tx: Tx, who: PaymentViewer, _id: string, rights?: readonly Right[]) {
@@ -119,7 +119,7 @@ export async function paymentDetail(
     ...remarks.map(({ by }) => by),
     ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]),
   ])
-  const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
+  const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? goneName) : null)
   const { resortID } = await numbersOf(tx, row.studio)
   const [payer] = await tx
     .select({ email: person.email, profileID: person.tacUserId })
@@ -141,7 +141,7 @@ export async function paymentDetail(
     task: row.task,
     studio: row.studio,
     person: row.person,
-    who: names.get(row.person) ?? gone,
+    who: names.get(row.person) ?? goneName,
     takenBy: facts.flatMap(fact => (fact.kind === 'charged' && nameOf(clerks.get(fact.charge))) || []).join(', ') || null,
     mayAskFor: mayAskFor(standing, row.amount),
     handed: await payable.isHanded(tx, row.payable),

@@ -2,11 +2,13 @@ import { ratings } from '#contract/ratings/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { serve } from '#server/serve/serve.ts'
-import { openAnamneses, ownAnamnesis } from './anamneses.ts'
 import { readAsked } from './ask.ts'
 import { ratingsBook, recommendationsBook } from './excel.ts'
 import { comparisonOf, crossTableOf, summaryOf } from './figures.ts'
-import { hide, ownRatings, type Rateable, rateCourse, rateSubject, withRating } from './give.ts'
+import { rateCourse, rateSubject } from './give.ts'
+import { hideOpenRatings, openRatingOf, type Rateable } from './openRatings.ts'
+import { ownRatings, withRating } from './ownRatings.ts'
+import { openAnamneses, ownAnamnesis } from './ratedAnamneses.ts'
 import { openPlans, ownPlan } from './ratedPlans.ts'
 import { listRatings, thirtyDays } from './ratingList.ts'
 
@@ -36,7 +38,7 @@ export const ratingCalls = serve(ratings, {
   openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(openRatingOf),
   openAnamneses: async ({ tx, who }) => (await openAnamneses(tx, who._id)).map(openRatingOf),
   hide: async ({ tx, who }) => {
-    await hide(tx, who._id)
+    await hideOpenRatings(tx, who._id)
     return done
   },
 
@@ -55,5 +57,3 @@ export const ratingCalls = serve(ratings, {
     }),
   recommendations: ({ tx, who, query }) => recommendationsBook(tx, who, { asked: query }),
 })
-
-const openRatingOf = ({ trainer, studio: _, ...one }: Rateable) => ({ ...one, trainer: trainer?.name ?? null, rating: null })

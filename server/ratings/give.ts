@@ -1,13 +1,13 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { InferType } from 'yup'
-import type { courseRatingForm, OwnRatings, planRatingForm, RatedSubject } from '#contract/ratings/calls.ts'
+import type { courseRatingForm, planRatingForm } from '#contract/ratings/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import type { Rateable } from './openRatings.ts'
 import { mayRate } from './rules.ts'
-import { rating, ratingRest, ratingWords } from './tables.ts'
+import { rating, ratingWords } from './tables.ts'
 
 type RatingContent = Omit<InferType<typeof courseRatingForm>, 'execution'>
 type Subject = Pick<typeof rating.$inferInsert, 'kind' | 'studio' | 'course' | 'trainer' | 'at'>
@@ -22,7 +22,7 @@ interface Rated {
 }
 
 /** Writes a rating, over an earlier one of the same person and subject; of two devices the later word stands. */
-export async function rate(tx: Tx, who: string, { key, subject, about, said }: Rated) {
+async function rate(tx: Tx, who: string, { key, subject, about, said }: Rated) {
   const { stars, recommend, comment } = said
   const values = { ...about, halves: stars * 2, recommend: recommend ?? null }
   const [row] = await tx
@@ -58,54 +58,6 @@ export async function rateCourse(tx: Tx, who: string, { execution, ...said }: In
   const about = { kind: 'course', studio: row.studio, course: row.course, trainer: row.instructor, at } as const
   await rate(tx, who, { key: 'signup', subject: seat._id, about, said })
   return seat._id
-}
-
-/** Data by which the caller's device asks for ratings by itself. */
-export async function ownRatings(tx: Tx, who: string, now = Date.now()): Promise<OwnRatings> {
-  const ago = (days: number) => new Date(now - days * dayMs).toISOString()
-  const given = await tx
-    .select({ execution: courseSignup.execution, halves: rating.halves, comment: ratingWords.text, at: rating.at })
-    .from(rating)
-    .innerJoin(courseSignup, eq(rating.signup, courseSignup._id))
-    .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
-    .where(and(eq(rating.person, who), gt(rating.at, ago(30))))
-    .orderBy(rating.at)
-  const lately = and(eq(rating.person, who), gt(rating.at, ago(90)), sql`${rating.recommend} is not null`)
-  const [said] = await tx.select({ _id: rating._id }).from(rating).where(lately).limit(1)
-  const [rest] = await tx.select().from(ratingRest).where(eq(ratingRest.person, who))
-  return {
-    courses: given.map(({ halves, ...one }) => ({ ...one, stars: halves / 2 })),
-    asksRecommend: !said,
-    hiddenAt: rest?.hiddenAt ?? null,
-  }
-}
-
-/** Puts aside all that is open for rating at this moment. */
-export async function hide(tx: Tx, who: string, hiddenAt = new Date().toISOString()) {
-  await tx.insert(ratingRest).values({ person: who, hiddenAt }).onConflictDoUpdate({ target: ratingRest.person, set: { hiddenAt } })
-}
-
-export interface Rateable extends Omit<RatedSubject, 'rating' | 'trainer'> {
-  trainer: { _id: string; name: string } | null
-  studio: string | null
-}
-
-/** Adds the rating already given of a plan or an anamnesis. */
-export async function withRating(tx: Tx, who: string, key: 'plan' | 'anamnesis', one: Rateable): Promise<RatedSubject> {
-  const [row] = await tx
-    .select({ halves: rating.halves, comment: ratingWords.text, at: rating.at })
-    .from(rating)
-    .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
-    .where(and(eq(rating[key], one._id), eq(rating.person, who)))
-  const { _id, title, day: from, trainer, byTrainer } = one
-  return {
-    _id,
-    title,
-    day: from,
-    trainer: trainer?.name ?? null,
-    byTrainer,
-    rating: row ? { stars: row.halves / 2, comment: row.comment, at: row.at } : null,
-  }
 }
 
 interface SubjectSaid {

@@ -7,7 +7,7 @@ import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from '#server/workouts/rules.ts'
 import { plan } from '#server/workouts/tables.ts'
-import type { Rateable } from './give.ts'
+import type { Rateable } from './openRatings.ts'
 import { rating, ratingRest } from './tables.ts'
 
 const today = () => Temporal.Now.plainDateISO(zone)

@@ -6,7 +6,7 @@ import { type EventInvitation, invitedTo, signUpNewcomer } from '#server/events/
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
-import { addMeasure } from '#server/measurements/weights.ts'
+import { addMeasure } from '#server/measurements/addMeasure.ts'
 import { recordOffersTold, wish } from '#server/newsletter/rules.ts'
 import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'

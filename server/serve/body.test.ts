@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parse, readBody } from './body.ts'
+import { parseJson, readBody } from './body.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -18,15 +18,15 @@ test('what nests too deep is refused by its brackets, before it is parsed', () =
     '{"a":'.repeat(65),
     `["\\\\",${nested(64)}]`,
   ])
-    expect(() => parse(bytes(text))).toThrow(expect.objectContaining({ code: 'unreadable' }))
+    expect(() => parseJson(bytes(text))).toThrow(expect.objectContaining({ code: 'unreadable' }))
   expect(parsed).not.toHaveBeenCalled()
   parsed.mockRestore()
 })
 
 test('brackets in a text nest nothing, and as deep as it may be it is read', () => {
   const text = { note: `${'['.repeat(500)}"${'{'.repeat(500)}\\`, 'k"[\\': ['é', `\\"${'['.repeat(100)}`] }
-  expect(parse(bytes(JSON.stringify(text)))).toEqual(text)
-  expect(parse(bytes(nested(64)))).toEqual(JSON.parse(nested(64)))
+  expect(parseJson(bytes(JSON.stringify(text)))).toEqual(text)
+  expect(parseJson(bytes(nested(64)))).toEqual(JSON.parse(nested(64)))
 })
 
 test.each([

@@ -31,9 +31,9 @@ export async function readBody(request: IncomingMessage, limit: number, hear?: (
 export async function readJson(request: IncomingMessage, limit: number, hear?: (bytes: Buffer) => void): Promise<Buffer | undefined> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined)) return undefined
-  if (!isJson(request)) throw drop(request, new Refusal('bad-media-type'))
-  if (length > limit) throw drop(request, new Refusal('too-large'))
-  const bytes = await collect(request, limit, length > large ? uploadTime(length) + longer : slowest)
+  if (!isJson(request)) throw readPast(request, new Refusal('bad-media-type'))
+  if (length > limit) throw readPast(request, new Refusal('too-large'))
+  const bytes = await collectBytes(request, limit, length > large ? uploadTime(length) + longer : slowest)
   hear?.(bytes)
   return bytes
 }
@@ -46,7 +46,7 @@ export function isJson({ headers }: Pick<IncomingMessage, 'headers'>) {
 }
 
 /** The bytes of a request; refuses more than `limit`, and what comes too slowly. */
-export function collect(request: IncomingMessage, limit: number, longest = slowest) {
+export function collectBytes(request: IncomingMessage, limit: number, longest = slowest) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let size = 0
@@ -54,7 +54,7 @@ export function collect(request: IncomingMessage, limit: number, longest = slowe
     const fail = (refusal: Refusal) => {
       clearTimeout(timer)
       request.removeAllListeners('data').removeAllListeners('end')
-      reject(drop(request, refusal))
+      reject(readPast(request, refusal))
     }
     request.on('data', (chunk: Uint8Array) => {
       size += chunk.length
@@ -71,7 +71,7 @@ export function collect(request: IncomingMessage, limit: number, longest = slowe
 }
 
 /** Reads on past a refused body, so that the refusal arrives, for a while and not without end. */
-export function drop(request: IncomingMessage, refusal: Refusal) {
+export function readPast(request: IncomingMessage, refusal: Refusal) {
   let size = 0
   const timer = setTimeout(() => request.destroy(), slowest)
   request.on('close', () => clearTimeout(timer))
@@ -87,7 +87,7 @@ export function drop(request: IncomingMessage, refusal: Refusal) {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The JSON value in a body's bytes. */
-export const parse = (bytes: Uint8Array) => plainly(valueIn(bytes))
+export const parseJson = (bytes: Uint8Array) => plainly(valueIn(bytes))
 
 /** Nests no deeper than that, as its brackets say: what JSON.parse takes for a bracket by far exceeds what it takes for any other sign. */
 function isFlat(bytes: Uint8Array) {

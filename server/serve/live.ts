@@ -8,14 +8,14 @@ import type { BusMessage, Staff } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
 import { gateOf, tabletsOf } from './gate.ts'
 import { chosen, firstFrame, frameOf, isHere, isOwnOrigin, refuse, tokenIn } from './handshake.ts'
-import { WordQueue } from './heed.ts'
-import { isDemo, originOf } from './here.ts'
 import { Lately } from './lately.ts'
 import { metricsOf } from './metrics.ts'
 import { OpenLines } from './openLines.ts'
-import { makePlaceReader } from './peer.ts'
+import { isDemo, originOf } from './origin.ts'
+import { makePlaceReader } from './placeReader.ts'
 import { type Attendance, attendances, type Topic, type TopicFrame, topics } from './plugs.ts'
 import type { Who } from './serve.ts'
+import { WordQueue } from './wordQueue.ts'
 
 /** Why the server closes a socket. */
 export const closing = { ended: 4001, slow: 4013, unauthenticated: 4401, misused: 1008, restart: 1012, crowded: 4029 } as const

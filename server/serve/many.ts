@@ -3,7 +3,7 @@ import { buildsOnHeader, contractHeader } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { bodyHash, type EmployeeProof } from './actingProof.ts'
-import { parse, usualSize } from './body.ts'
+import { parseJson, usualSize } from './body.ts'
 import type { SentAnswer } from './repeat.ts'
 import type { Served } from './serve.ts'
 
@@ -32,7 +32,7 @@ export async function bodyIn(text: string | null, { call }: Served, proof?: Empl
   if (call.method === 'GET') return undefined
   const bytes = Buffer.from(text ?? '')
   if (bytes.length > (call.size ?? usualSize)) throw new Refusal('too-large')
-  const body = bytes.length > 0 ? parse(new Uint8Array(bytes)) : undefined
+  const body = bytes.length > 0 ? parseJson(new Uint8Array(bytes)) : undefined
   if (proof && (text === null ? '' : bodyHash(bytes)) !== proof.body) throw new Refusal('employee-ended')
   return call.body ? body : undefined
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { House } from '#server/kit/house.ts'
 import { job } from '#server/kit/jobs/tables.ts'
-import { originOf } from './here.ts'
+import { originOf } from './origin.ts'
 import { figures } from './plugs.ts'
 
 /** Seconds in which an answer is told apart from a slower one. */

@@ -3,7 +3,7 @@ import multer, { MulterError } from 'multer'
 import { isCarried, uploadTime } from '#contract/carried.ts'
 import type { Uploading } from '#contract/fileTypes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { drop } from './body.ts'
+import { readPast } from './body.ts'
 import { refusalOf as known, TooMany } from './refuse.ts'
 import { inputHashOf } from './repeat.ts'
 import { type TakenUpload, taken } from './taken.ts'
@@ -27,10 +27,10 @@ export async function readUpload(
   hear?: (bytes: Buffer) => void,
 ): Promise<TakenUpload | Pick<TakenUpload, 'bytes'> | TakenSeveral> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
-  if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw drop(request, new Refusal('bad-media-type'))
-  if (Number(length ?? 0) > limit) throw drop(request, tooLarge(upload.field, limit))
+  if (!/^multipart\/form-data\s*;/i.test(type) || encoding !== 'identity') throw readPast(request, new Refusal('bad-media-type'))
+  if (Number(length ?? 0) > limit) throw readPast(request, tooLarge(upload.field, limit))
   // The length bounds all files together, each of which is only bounded by itself.
-  if (upload.several && length === undefined) throw drop(request, new Refusal('unreadable'))
+  if (upload.several && length === undefined) throw readPast(request, new Refusal('unreadable'))
   const found = await collect(request, upload, limit, uploadTime(Number(length ?? limit)) + longer)
   const bytes = found.length === 1 ? found[0]!.bytes : Buffer.concat(found.map(each => new Uint8Array(each.bytes)))
   hear?.(bytes)
@@ -85,7 +85,7 @@ function collect(request: IncomingMessage, { field, several = 1 }: Uploading, li
     read(request as never, {} as never, (error: unknown) => {
       clearTimeout(timer)
       const { files = [] } = request as { files?: { buffer: Buffer; originalname: string }[] }
-      if (error) reject(drop(request, refusalOf(error, field, limit)))
+      if (error) reject(readPast(request, refusalOf(error, field, limit)))
       else if (files.every(({ buffer }) => buffer.length === 0)) reject(nothing(field))
       else resolve(files.map(({ buffer, originalname }) => ({ name: originalname.slice(0, 300), bytes: buffer })))
     })

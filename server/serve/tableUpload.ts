@@ -4,7 +4,7 @@ import { cleanLine } from '#contract/clean.ts'
 import { type TableType, tableTypes } from '#contract/fileTypes.ts'
 import { originalNameHeader } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { collect, drop } from './body.ts'
+import { collectBytes, readPast } from './body.ts'
 import type { UploadedTable } from './serve.ts'
 
 /** The sender gives up first and knows why. */
@@ -15,9 +15,9 @@ const longestName = 200
 export async function readTableUpload(request: IncomingMessage, limit: number, hear?: (bytes: Buffer) => void): Promise<UploadedTable> {
   const { 'content-type': said = '', 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   const type = (said.toLowerCase().split(';')[0] ?? '').trim()
-  if (!Object.hasOwn(tableTypes, type) || encoding !== 'identity') throw drop(request, notOurs())
-  if (Number(length ?? 0) > limit) throw drop(request, tooLarge(limit))
-  const bytes = await collect(request, limit, uploadTime(Number(length ?? limit)) + longer)
+  if (!Object.hasOwn(tableTypes, type) || encoding !== 'identity') throw readPast(request, notOurs())
+  if (Number(length ?? 0) > limit) throw readPast(request, tooLarge(limit))
+  const bytes = await collectBytes(request, limit, uploadTime(Number(length ?? limit)) + longer)
   hear?.(bytes)
   if (bytes.length === 0) throw new Refusal('invalid', { file: 'Bitte wähle eine Datei aus.' })
   return { bytes, type: type as TableType, name: nameIn(request) }

@@ -3,8 +3,8 @@ import { shell } from '#contract/shell.ts'
 import { hasNutrition } from '#server/nutrition/nutritionAccess.ts'
 import { isAnythingThere } from '#server/reservations/rules.ts'
 import { serve } from '#server/serve/serve.ts'
-import { membershipOf, ownWorkout } from './bar.ts'
 import { changelog } from './changelog.ts'
+import { membershipOf, ownWorkout } from './topBar.ts'
 
 function versionIn(path: string) {
   try {

@@ -7,7 +7,7 @@ import { poster } from './poster.ts'
 import { confirm, publish } from './publish.ts'
 import { planHandlers } from './shiftPlans.ts'
 import { saveSettings, settings } from './shiftSettings.ts'
-import { copy, shiftHandlers } from './shifts.ts'
+import { copyShifts, shiftHandlers } from './shifts.ts'
 import { shift, shiftPlan } from './tables.ts'
 import { wholePlanOf } from './wholePlan.ts'
 
@@ -18,7 +18,7 @@ export const shiftPlanCalls = serve(
     one: given => wholePlanOf(given, given.params.id, given.query.studio),
     publish: given => publish(given, given.params.id, given.body),
     confirm: given => confirm(given, given.params.id, given.body),
-    copy: given => copy(given, given.params.id, given.body),
+    copy: given => copyShifts(given, given.params.id, given.body),
     poster: given => poster(given, given.params.id, given.query),
     mine,
     show: given => show(given, given.body),

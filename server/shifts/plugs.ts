@@ -1,4 +1,4 @@
-import type { TripDay } from '#contract/rules/shifts/blocks.ts'
+import type { TripDay } from '#contract/rules/shifts/besideShifts.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'

@@ -137,7 +137,7 @@ export const shiftHandlers = {
 type Many = Omit<ShiftForm, 'plan' | 'studio'>
 
 /** Many shifts at once; what is there already stays as it is, and a copy that comes twice, or from two planners, adds nothing. */
-export async function copy(given: Acting, _id: string, { studio, shifts }: { studio: string; shifts: readonly Many[] }) {
+export async function copyShifts(given: Acting, _id: string, { studio, shifts }: { studio: string; shifts: readonly Many[] }) {
   const { tx } = given
   const plan = await lockedPlan(tx, _id, studio)
   await mustFit(tx, plan, shifts)

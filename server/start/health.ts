@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openLog } from '#server/kit/log.ts'
-import { reseal } from '#server/shared/health/rotate.ts'
+import { reseal } from '#server/shared/health/reseal.ts'
 import { mustStand } from './alone.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'

@@ -12,7 +12,7 @@ import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { holdDatabase } from './alone.ts'
 import { openBytes } from './bytes.ts'
-import { mustFit } from './prints.ts'
+import { mustFit } from './keyPrints.ts'
 
 /** Opens everything in the order it depends on each other, and what was opened is closed again where a later part fails. */
 export async function openHouse(settings: Settings, log: Logger, domains: readonly Domain[]): Promise<House> {

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/kit/database.ts'
 import { stockOf } from '#server/kit/domain.ts'
 import { domains } from './domains.ts'
 import { explain } from './explain.ts'
-import { acceptKeys, mustFit } from './prints.ts'
+import { acceptKeys, mustFit } from './keyPrints.ts'
 import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncPath } from '#server/kit/lasting.ts'
 import type { Secrets } from '#server/kit/settings.ts'
+import { syncPath } from '#server/kit/syncPath.ts'
 import { SettingsError } from './settingsError.ts'
 
 const names = ['token', 'file'] as const

@@ -7,10 +7,10 @@ import { readAccess } from './accessSettings.ts'
 import { readAddress, readListen, readOrigins, readPort, readPublicUrl, readTiles, readTrustProxy, readUrl } from './addresses.ts'
 import { readFiles } from './fileSettings.ts'
 import { namesIn, readModel, spare } from './modelSettings.ts'
-import { readNewsletter } from './newsletter.ts'
-import { readPayment } from './payment.ts'
+import { readNewsletter } from './newsletterSettings.ts'
+import { readPayment } from './paymentSettings.ts'
 import { SettingsError } from './settingsError.ts'
-import { readWallet, spareWallet } from './wallet.ts'
+import { readWallet, spareWallet } from './walletSettings.ts'
 
 /** File in the data directory from before the first row of the demo until after its last. */
 export const seedingMark = 'seeding'

@@ -1,6 +1,6 @@
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 /** The note that came with a pause; of a public form birth date, signature and, until it is taken, its file. */

@@ -13,10 +13,11 @@ import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { earlierMomentOf, followTimeChange } from './changed.ts'
+import { decidersIn } from './deciders.ts'
 import { mustBeStudio, writeEntryWord } from './entryWords.ts'
 import { deciding, entryBy, lockTime, mayIn, mustBePossible, nameSql, reading } from './rules.ts'
 import { timeCorrection } from './tables.ts'
-import { decidersIn, tellAsked, tellDecided } from './timeNews.ts'
+import { tellAsked, tellDecided } from './timeNews.ts'
 
 type CorrectionCalls = typeof timeCorrections
 type Row = typeof timeCorrection.$inferSelect

@@ -3,7 +3,7 @@ import type { EmploymentPiece } from '#contract/rules/employees/employment.ts'
 import type { TargetOf } from '#contract/rules/worktime/timeSheet.ts'
 import { employmentsOf } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { pieceOn } from './around.ts'
+import { pieceOn } from './pieces.ts'
 
 /** The target of somebody on each day, by the employment that covers it; null where none does (T48). */
 export const targetIn =

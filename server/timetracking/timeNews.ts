@@ -1,11 +1,10 @@
 import type { Acting, Within } from '#server/kit/acting.ts'
-import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { publishOnCommit } from '#server/kit/telling.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'
-import { holdersOf } from '#server/shared/auth/holders.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { actedOn } from '#server/shared/roles/plugs.ts'
+import { decidersNear } from './deciders.ts'
 
 const link = '/dashboard/timetracker'
 const desk = '/dashboard/timetracker/management'
@@ -48,18 +47,6 @@ export const tellDecided = ({ tx, house }: Acting, of: string, isAccepted: boole
     link,
     tone: isAccepted ? 'ok' : 'warn',
   })
-
-/** Those who may decide in a studio, but for the one whom it concerns. */
-export async function decidersIn(tx: Tx, studio: string, but: string) {
-  const all = [...(await holdersOf(tx, 'tt_management', studio)), ...(await holdersOf(tx, 'tt_office', studio))]
-  return [...new Set(all)].filter(one => one !== but)
-}
-
-/** Those of them who are told: those of the chain hear of nothing where somebody is named for the studio. */
-export async function decidersNear(tx: Tx, studio: string, but: string) {
-  const named = (await holdersOf(tx, 'tt_management', studio, { named: true })).filter(one => one !== but)
-  return named.length > 0 ? named : decidersIn(tx, studio, but)
-}
 
 /** Tells those who decide there that a correction waits. */
 export async function tellAsked({ tx, house }: Acting, studio: string, by: string) {

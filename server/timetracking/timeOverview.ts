@@ -13,6 +13,7 @@ import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { tabletOnlyIn } from './clocks.ts'
 import { rowsOf } from './corrections.ts'
+import { decidersIn } from './deciders.ts'
 import { presentIn } from './here/rules.ts'
 import { madeBefore, standsBefore } from './months/carry.ts'
 import { sheetsOf } from './months/monthFacts.ts'
@@ -20,7 +21,6 @@ import { recordsOfPerson } from './months/view.ts'
 import { entriesIn, entryBy, entryRowsOf, iso, meantPerson, nameSql, recordsOf } from './rules.ts'
 import { timeCorrection, timeStamp, timeWritten } from './tables.ts'
 import { studiosOn, targetIn } from './targets.ts'
-import { decidersIn } from './timeNews.ts'
 
 /** The most days of one answer. */
 const mostDays = 400

@@ -8,8 +8,9 @@ import { dayOf, today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { dayText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { decidersNear } from './deciders.ts'
 import { entriesIn, type Folded, iso, nameSql } from './rules.ts'
-import { decidersNear, timeLinks } from './timeNews.ts'
+import { timeLinks } from './timeNews.ts'
 
 const space = 'b0b6c1d4-2f0a-4b7b-9d0e-6a4f5f0c9e21'
 /** Days that are looked through: an entry of the evening is open on the day after next alone, and a night's work may not have been done. */

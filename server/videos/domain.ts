@@ -2,8 +2,8 @@ import type { Domain } from '#server/kit/domain.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { videoCalls } from './calls.ts'
 import { personal } from './personal.ts'
+import { forgetVideos } from './retention.ts'
 import { seedVideos } from './seed.ts'
-import { forgetVideos } from './unfinished.ts'
 import { droppedJob } from './uploads.ts'
 
 export const videosDomain: Domain = {

@@ -10,9 +10,9 @@ import { videos, type Watched } from '#contract/videos/calls.ts'
 import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { forgetVideos } from './retention.ts'
 import { video, videoUpload } from './tables.ts'
 import { addExample } from './testing/example.ts'
-import { forgetVideos } from './unfinished.ts'
 
 const house = testHouse()
 let film: Buffer

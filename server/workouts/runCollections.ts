@@ -3,7 +3,7 @@ import { badDay, dayFits, isMoment } from '#server/sync/rules.ts'
 import { keepRecords } from './records.ts'
 import { trainedRun, trainedSet } from './tables.ts'
 
-export const trained: ReplicatedByName = {
+export const runCollections: ReplicatedByName = {
   workoutRuns: {
     export: 'trainings',
     rule({ day, started, ended }) {

@@ -1,13 +1,13 @@
 import type { Contact } from './contact.ts'
 import { Engine } from './engine.ts'
 import { resolve } from './mend.ts'
-import type { OpenedSession } from './openedSession.ts'
+import type { OpenedData } from './openedData.ts'
 import type { OpenOutbox, OutboxHouse } from './outbox.ts'
 import type { Pending } from './pending.ts'
 import { Sender } from './sender.ts'
 import { eraseDatabases } from './traces.ts'
 
-/** Parts that the work takes from the session that leads. */
+/** Parts that the work takes from the tab that leads. */
 export interface LeaderParts {
   pending: Pending
   contact: Contact
@@ -23,7 +23,7 @@ export class LeaderWork {
   readonly engine: Engine
   private readonly sender: Sender
 
-  constructor({ database, keep, held, merged, clock, tabs, name, early }: OpenedSession, parts: LeaderParts) {
+  constructor({ database, keep, held, merged, clock, tabs, name, early }: OpenedData, parts: LeaderParts) {
     const { pending, contact, outbox, house, around, broken, synced } = parts
     this.engine = new Engine({
       collections: database.collections,

@@ -8,9 +8,9 @@ import { nameOf, openDatabase } from './memberDatabase.ts'
 import { resolve } from './mend.ts'
 import type { Dropped } from './outbox.ts'
 import type { HeldDocument } from './push.ts'
-import { Session } from './session.ts'
 import { openKeep } from './smallStore.ts'
 import { giveWay, Tabs } from './tabs.ts'
+import { TabWork } from './tabWork.ts'
 import { realClock } from './time.ts'
 import { Troubles } from './trouble.ts'
 import type { Local, Merged, OpenLocal } from './types.ts'
@@ -37,7 +37,7 @@ async function open(options: OpenLocal): Promise<Local> {
   onState?.({ kind: 'opening' })
   const troubles = new Troubles()
   let marks: { held: Marks<HeldDocument>; merged: Marks<Merged> } | undefined
-  let session: Session | undefined
+  let work: TabWork | undefined
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
   const name = await nameOf(options.member)
   const tab = v7()
@@ -48,7 +48,7 @@ async function open(options: OpenLocal): Promise<Local> {
   const database = await openDatabase(options, {
     resolve: async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, { assumed: base, mine, theirs }),
     isEqual: (a, b) => equal(bare(a), bare(b)),
-    gone: () => session?.lost(),
+    gone: () => work?.lost(),
     giveWay: schemas => giveWay({ tabs, locks, name, clock }, schemas),
     others: ear.others,
     // A tab beside another one mostly follows that one, and asks for nothing.
@@ -66,7 +66,7 @@ async function open(options: OpenLocal): Promise<Local> {
     Marks.open<Dropped>(collections.keep, 'dropped'),
   ])
   marks = { held, merged }
-  session = new Session({
+  work = new TabWork({
     options,
     clock,
     contact,
@@ -83,7 +83,7 @@ async function open(options: OpenLocal): Promise<Local> {
     unheard: ear.leave,
     keep: openKeep(collections.keep),
   })
-  await session.start()
+  await work.start()
   onState?.({ kind: 'open' })
-  return session.local()
+  return work.local()
 }

@@ -1,4 +1,4 @@
-import type { OpenedSession } from './openedSession.ts'
+import type { OpenedData } from './openedData.ts'
 import { Space } from './storage.ts'
 import { isGone } from './trouble.ts'
 
@@ -8,7 +8,7 @@ export class OwnWrites {
   private inTurn: Promise<unknown> = Promise.resolve()
 
   constructor(
-    private readonly opened: Pick<OpenedSession, 'locks' | 'name' | 'troubles'>,
+    private readonly opened: Pick<OpenedData, 'locks' | 'name' | 'troubles'>,
     /** The browser deleted the database. */
     private readonly lost: () => void,
   ) {}

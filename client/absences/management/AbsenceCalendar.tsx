@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo, useState } from 'react'
-import { useTimeNews } from '#client/absences/absenceRequests.ts'
+import { useAbsenceNews } from '#client/absences/useOwnAbsences.ts'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
@@ -23,7 +23,7 @@ import { daysOf, rowsOf } from './absenceGrid.ts'
 
 /** /dashboard/timetracker/management/kalender: who is away in a month, people by days. */
 export default function AbsenceCalendar() {
-  useTimeNews()
+  useAbsenceNews()
   const [month, setMonth] = useState(() => firstOfMonth(today()))
   const { options } = useOwnStudios(absences.calendar)
   const [picked, setPicked] = useState<string>()

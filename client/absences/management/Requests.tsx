@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { stateLook } from '#client/absences/absenceLooks.ts'
-import { useTimeNews } from '#client/absences/absenceRequests.ts'
+import { useAbsenceNews } from '#client/absences/useOwnAbsences.ts'
 import { kindWord, spanWords, stateWord } from '#client/absences/words.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -44,7 +44,7 @@ const columns: readonly Column<Request>[] = [
 
 /** /dashboard/timetracker/management/anfragen: what waits for one's decision, by keys and in bulk, with the way back. */
 export default function Requests() {
-  useTimeNews()
+  useAbsenceNews()
   const { acts, one } = useDeciding()
   const [open, setOpen] = useState<Request>()
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TabletWheel } from '#client/campaigns/TabletWheel.tsx'
-import { useRoll } from '#client/campaigns/tablet.ts'
+import { useRoll } from '#client/campaigns/tabletRoll.ts'
 import { useCall } from '#client/data/reads.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

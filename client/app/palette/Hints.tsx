@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { commandKey } from '#client/data/paletteOpen.ts'
 import { fewest, type MemberSearch } from '#client/parts/memberSearch.ts'
-import { Key } from './Found.tsx'
+import { Key } from './PaletteHits.tsx'
 
 const said: Partial<Record<MemberSearch['state'], string>> = {
   short: `Server sucht mit ab ${fewest} Zeichen`,

@@ -9,9 +9,9 @@ import { useOverlay } from '#client/map/useOverlay.ts'
 import { fewest, useMemberSearch } from '#client/parts/memberSearch.ts'
 import { people as peopleCalls } from '#contract/people.ts'
 import { rowOf } from '#contract/screens.ts'
-import { PaletteHits } from './Found.tsx'
 import { Hints } from './Hints.tsx'
 import { type Item, itemsFor, maySee, screenItem } from './items.ts'
+import { PaletteHits } from './PaletteHits.tsx'
 import { useRowSearch } from './rowSearch.ts'
 
 const Dialog = chakra('dialog', {

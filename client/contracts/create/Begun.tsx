@@ -6,7 +6,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { clockTime, date } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { dropDraft, useBegun } from '#client/parts/contract/signing/shelf.ts'
+import { dropBegun, useBegun } from '#client/parts/contract/signing/begunPapers.ts'
 import type { ContractDraft } from './contractInput.ts'
 
 const nameOf = ({ given: { data } }: ContractDraft) => `${data.vorname ?? ''} ${data.nachname ?? ''}`.trim() || 'Noch ohne Namen'
@@ -18,7 +18,7 @@ export function BegunContracts() {
   const drop = async (id: string, name: string) => {
     const text = 'Was eingegeben und unterschrieben ist, geht verloren.'
     if (await ask({ title: `Angefangenen Vertrag von ${name} verwerfen?`, text, button: 'Verwerfen', danger: true }))
-      await dropDraft('contractsBegun', id)
+      await dropBegun('contractsBegun', id)
   }
   return (
     <Section title="Angefangen auf diesem Gerät">

@@ -35,9 +35,9 @@ vi.mock('#client/kit/Empty.tsx', () => ({
   ),
 }))
 vi.mock('#client/kit/Button.tsx', () => ({ ButtonLink: ({ search }: { search: object }) => JSON.stringify(search), Button: () => null }))
-vi.mock('#client/parts/contract/signing/shelf.ts', () => ({ useBegun: () => state.begun }))
+vi.mock('#client/parts/contract/signing/begunPapers.ts', () => ({ useBegun: () => state.begun }))
 vi.mock('./studio.ts', () => ({ useClosingStudio: () => 'pfungen' }))
-vi.mock('./useUnsent.ts', () => ({ useUnsent: () => [] }))
+vi.mock('./useUnsentContracts.ts', () => ({ useUnsentContracts: () => [] }))
 vi.mock('./Wizard.tsx', () => ({ Wizard: ({ _id }: { _id: string }) => `Assistent ${_id}` }))
 
 function Link() {

@@ -8,7 +8,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useBack, useGo, useQueryText, useScreen } from '#client/map/links.tsx'
-import { useBegun } from '#client/parts/contract/signing/shelf.ts'
+import { useBegun } from '#client/parts/contract/signing/begunPapers.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf, brands } from '#contract/brand.ts'
 import { offers } from '#contract/contracts/contractOffers.ts'
@@ -17,7 +17,7 @@ import { isId } from '#contract/shapes.ts'
 import { isBorn, openBorn } from './bornDrafts.ts'
 import { againOf, begunWith, blankGiven, type ContractDraft, withVersion } from './contractInput.ts'
 import { useClosingStudio } from './studio.ts'
-import { useUnsent } from './useUnsent.ts'
+import { useUnsentContracts } from './useUnsentContracts.ts'
 import { Wizard } from './Wizard.tsx'
 
 /** /dashboard/contract/create/:id: closes a contract of an offer; `?person=` and `?lead=` prefill (C08), `?entwurf=` goes on with one. */
@@ -76,7 +76,7 @@ function useOpened(offerId: string): {
 } {
   const { entwurf, vertrag, person, lead } = useQueryText()
   const begun = useBegun<ContractDraft>('contractsBegun')
-  const unsent = useUnsent()
+  const unsent = useUnsentContracts()
   const isKnown = useActsKnown()
   const studio = useClosingStudio()
   const { studios } = useStudios()

@@ -3,7 +3,7 @@ import { holdKey } from '#client/data/keepKeys.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { openOwn } from '#client/data/sealedActs.ts'
 import { setSession } from '#client/data/signed.ts'
-import { keepDraft } from '#client/parts/contract/signing/shelf.ts'
+import { keepBegun } from '#client/parts/contract/signing/begunPapers.ts'
 import { afterAct } from '#client/parts/signedForm/afterAct.ts'
 import type { SignedFormAct } from '#client/parts/signedForm/taking.ts'
 import type { User } from '#contract/auth.ts'
@@ -72,7 +72,7 @@ async function goOn(taken: ContractTaking, taps: readonly Step[]) {
   let now = taken
   for (const tap of taps) {
     now = after(now, tap)
-    await keepDraft(place, _id, { by: 'anna', draft: draftOf(now) })
+    await keepBegun(place, _id, { by: 'anna', draft: draftOf(now) })
   }
   return now
 }

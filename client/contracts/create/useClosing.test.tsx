@@ -12,7 +12,7 @@ vi.mock('#client/data/reads.ts', () => ({
 vi.mock('#client/data/session.ts', () => ({ can: () => true }))
 vi.mock('#client/parts/studio/useStudios.ts', () => ({ useStudios: () => ({ studios: [] }) }))
 const keeps = vi.hoisted(() => vi.fn())
-vi.mock('#client/parts/contract/signing/shelf.ts', () => ({
+vi.mock('#client/parts/contract/signing/begunPapers.ts', () => ({
   useKeeping: (_: string, { id }: { id: string | undefined }) => {
     keeps(id)
     return async () => {}

@@ -6,10 +6,10 @@ import { draftWith } from './testing.ts'
 import type { InClosing } from './useClosing.ts'
 import { useFinish } from './useFinish.ts'
 
-const { send, wished, dropDraft, discard, toast } = vi.hoisted(() => ({
+const { send, wished, dropBegun, discard, toast } = vi.hoisted(() => ({
   send: vi.fn(),
   wished: vi.fn(),
-  dropDraft: vi.fn(),
+  dropBegun: vi.fn(),
   discard: vi.fn(),
   toast: vi.fn(),
 }))
@@ -21,7 +21,7 @@ vi.mock('#client/data/useSend.ts', () => ({
 }))
 vi.mock('#client/data/local.ts', () => ({ useMaybeLocal: () => ({ outbox: { discard } }) }))
 vi.mock('#client/kit/toast.ts', () => ({ toast }))
-vi.mock('#client/parts/contract/signing/shelf.ts', () => ({ dropDraft }))
+vi.mock('#client/parts/contract/signing/begunPapers.ts', () => ({ dropBegun }))
 
 const draft = draftWith()
 const signed = {
@@ -46,7 +46,7 @@ function Probe() {
 let root: Root
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  for (const each of [send, dropDraft, discard, toast, act, onDone]) each.mockReset()
+  for (const each of [send, dropBegun, discard, toast, act, onDone]) each.mockReset()
   finishing = undefined
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<Probe />)
@@ -59,7 +59,7 @@ afterEach(() => {
 
 test('one that went is done, even where the device can’t forget its draft', async () => {
   send.mockResolvedValue({ number: 7 })
-  dropDraft.mockRejectedValue(new Error('Kein Speicher.'))
+  dropBegun.mockRejectedValue(new Error('Kein Speicher.'))
   await finishing!.finish()
   expect(onDone).toHaveBeenCalledExactlyOnceWith({ number: 7 })
   expect(discard).toHaveBeenCalledExactlyOnceWith('refused')
@@ -70,7 +70,7 @@ test('one that did not go keeps its draft and the one that it replaces', async (
   send.mockRejectedValue(new Error('Diese Person gibt es nicht.'))
   await finishing!.finish()
   expect(toast).toHaveBeenCalledWith('Diese Person gibt es nicht.', { look: 'danger' })
-  for (const each of [onDone, dropDraft, discard, act]) expect(each).not.toHaveBeenCalled()
+  for (const each of [onDone, dropBegun, discard, act]) expect(each).not.toHaveBeenCalled()
 })
 
 test('one with photos that wait here goes after them', async () => {

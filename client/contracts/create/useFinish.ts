@@ -1,7 +1,7 @@
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { shapeOf } from '#client/kit/waiting/rowInput.ts'
-import { dropDraft } from '#client/parts/contract/signing/shelf.ts'
+import { dropBegun } from '#client/parts/contract/signing/begunPapers.ts'
 import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
@@ -30,7 +30,7 @@ export function useFinish({ taken, act, settled }: InClosing, onDone: (row: Cont
       return row
     },
     // The contract that was refused before stands in this one.
-    gone: () => [dropDraft('contractsBegun', draft!._id), about.replaces && local?.outbox.discard(about.replaces)],
+    gone: () => [dropBegun('contractsBegun', draft!._id), about.replaces && local?.outbox.discard(about.replaces)],
     onDone,
   })
 }

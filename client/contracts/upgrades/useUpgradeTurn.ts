@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { holding } from '#client/contracts/heldStates.ts'
+import { heldStates } from '#client/contracts/heldStates.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import type { UpgradeRow } from '#contract/contracts/upgradeShapes.ts'
 import { upgrades } from '#contract/contracts/upgrades.ts'
 import type { UpgradeState } from '#contract/rules/contracts/states.ts'
 
 /** Upgrades that were put into another state here, by their id. */
-const turned = holding<UpgradeState>()
+const turned = heldStates<UpgradeState>()
 
 /** In ms: how long it can be taken back. */
 export const breathMs = (upgrades.turn.breath ?? 0) * 1000

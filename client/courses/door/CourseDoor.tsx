@@ -1,7 +1,7 @@
 import { useQueryText } from '#client/map/links.tsx'
 import { Roster } from '#client/parts/door/Roster.tsx'
+import { courseDoors } from './courseDoors.ts'
 import { DoorList } from './DoorList.tsx'
-import { courseDoors } from './kind.ts'
 
 /** /dashboard/gf/checkin: today's and tomorrow's doors, and with `?kurs=` one of them. */
 export default function CourseDoor() {

@@ -1,7 +1,7 @@
 import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/reads.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
-import { doorsAsked } from '#client/parts/course/doors.ts'
+import { doorsAsked } from '#client/parts/door/doorsAsked.ts'
 import { nameOf } from '#contract/call.ts'
 import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { dayMs } from '#contract/time.ts'

@@ -8,7 +8,7 @@ import { clockOnce } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { useDoorsAsked } from '#client/parts/course/doors.ts'
+import { useDoorsAsked } from '#client/parts/door/doorsAsked.ts'
 import { courseDoor } from '#contract/courses/courseDoor.ts'
 import { courseDownloads } from '#contract/courses/downloads.ts'
 

@@ -7,8 +7,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { intensities } from '#contract/courses/calls.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/courseOffice.ts'
 import { CourseEditor } from './CourseEditor.tsx'
-import { useLabels } from './lookups.ts'
 import { course } from './rows.ts'
+import { useLabels } from './useLabels.ts'
 
 const hard = (value: number) => intensities[value as keyof typeof intensities]
 

@@ -4,8 +4,8 @@ import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { intensities } from '#contract/courses/calls.ts'
 import { type CourseRow, courseOffice } from '#contract/courses/courseOffice.ts'
-import { useLabels } from './lookups.ts'
 import { course } from './rows.ts'
+import { useLabels } from './useLabels.ts'
 
 const hard = Object.entries(intensities)
 const usual = { intensity: 2, minutes: 60, labels: [] }

@@ -18,7 +18,7 @@ import { namesTogether } from '#contract/names.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
 import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import { ClashList } from './AskStrip.tsx'
-import { applyChange, overlaid, pendingCourseActs, type ShownExecution, useActs } from './coursePlanActs.ts'
+import { applyChange, overlaid, pendingCourseActs, type ShownExecution, useCoursePlanActs } from './coursePlanActs.ts'
 import { planAfter } from './coursePlanAddress.ts'
 import { ExecutionFacts, Fact } from './ExecutionSheet.tsx'
 import { optionsOf, useChoices } from './planningChoices.ts'
@@ -105,7 +105,7 @@ export default function ScheduleEdit() {
 export function ExecutionEditor({ _id, onDone }: { _id: string; onDone: (row: ShownExecution, before: ShownExecution) => void }) {
   const { data, error, again, stand } = useCall(courseSchedule.one, { params: { id: _id }, query: {} })
   const { data: choices } = useChoices()
-  const acts = useActs()
+  const acts = useCoursePlanActs()
   const row = useMemo(
     () => data && overlaid([data.execution], pendingCourseActs(acts, stand ?? 0), choices)[0],
     [data, acts, stand, choices],

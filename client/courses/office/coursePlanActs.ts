@@ -34,7 +34,7 @@ export function actOf(row: OutboxRow): CoursePlanAct | undefined {
 }
 
 /** This device's changes of the plan, oldest first. */
-export function useActs(): readonly CoursePlanAct[] {
+export function useCoursePlanActs(): readonly CoursePlanAct[] {
   const rows = useAllActs()
   return useMemo(() => rows.map(actOf).filter(act => act !== undefined), [rows])
 }

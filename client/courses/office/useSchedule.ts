@@ -5,7 +5,7 @@ import { today } from '#client/data/time.ts'
 import type { GridColumn } from '#client/kit/calendar/calendarGrid.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { overlaid, pendingCourseActs, type ShownExecution, useActs } from './coursePlanActs.ts'
+import { overlaid, pendingCourseActs, type ShownExecution, useCoursePlanActs } from './coursePlanActs.ts'
 import type { PlanShown } from './coursePlanAddress.ts'
 import { baseOf, columnAt, type Drawn, drawColumns, type GridLayout, resourcesOf, weeksInAll } from './gridColumns.ts'
 import { clashesIn, rowIn, useSame, type WeekPart } from './parts.ts'
@@ -36,7 +36,7 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   }, [studios, weeks])
   const answers = useCalls(courseSchedule.week, asked)
   useLiveWeeks(studios)
-  const acts = useActs()
+  const acts = useCoursePlanActs()
   const parts = useParts(answers, acts, { choices, shown, studios })
   const isClash = useMemo(() => clashesIn(parts), [parts])
   const rows = useMemo(() => flatOnce(parts), [parts])
@@ -134,7 +134,7 @@ interface Choosing {
 }
 
 /** The studio's rows, in the lists in which they were loaded; where acts wait on this device, one list as it will be. */
-function useParts(answers: Answers, acts: ReturnType<typeof useActs>, { choices, shown, studios }: Choosing) {
+function useParts(answers: Answers, acts: ReturnType<typeof useCoursePlanActs>, { choices, shown, studios }: Choosing) {
   const loaded = useSame(answers.flatMap(({ data }) => data ?? []))
   const oldest = Math.min(...answers.map(({ stand }) => stand ?? Date.now()))
   const waiting = useSame(pendingCourseActs(acts, oldest))

@@ -17,7 +17,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { useSeats } from '#client/parts/course/useSeats.ts'
 import { dayWords } from '#client/parts/courseTime.ts'
 import { courseRecommendations, type Recommendations as Found, type Recommendation } from '#contract/courses/recommendations.ts'
-import { whyText } from './why.ts'
+import { reasonsSentence } from './why.ts'
 
 /** /gfrecommendations/:userId: courses to visit next, each with its reason; one's own can be booked from here. */
 export default function Recommendations() {
@@ -55,7 +55,13 @@ export default function Recommendations() {
       ) : (
         <RecommendedDays rows={rows}>
           {({ execution, reasons }) => (
-            <CourseLine key={execution._id} execution={execution} now={now} seat={noSeat} note={whyText(reasons, data.person.vorname)} />
+            <CourseLine
+              key={execution._id}
+              execution={execution}
+              now={now}
+              seat={noSeat}
+              note={reasonsSentence(reasons, data.person.vorname)}
+            />
           )}
         </RecommendedDays>
       )}
@@ -83,7 +89,7 @@ function Mine({ data, now }: { data: Found; now: number }) {
           own={seats.own}
           rules={rulesOf(row.execution.studio)}
           now={now}
-          why={whyText(row.reasons, 'du')}
+          why={reasonsSentence(row.reasons, 'du')}
         />
       )}
     </RecommendedDays>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyText } from './why.ts'
+import { reasonsSentence } from './why.ts'
 
 const course = 'weil du diesen Kurs schon zweimal besucht hast'
 const lead = 'weil du schon 36-mal bei Anja Zürcher warst'
@@ -15,9 +15,9 @@ test.each([
   ],
   [[lead, label], 'Weil du schon 36-mal bei Anja Zürcher warst und alle deine letzten 36 Besuche zu «Beweglichkeit» gehörten.'],
   [[label, time], 'Weil alle deine letzten 36 Besuche zu «Beweglichkeit» gehörten und du oft am Montag gegen 17 Uhr kommst.'],
-])('%j', (reasons, sentence) => expect(whyText(reasons, 'du')).toBe(sentence))
+])('%j', (reasons, sentence) => expect(reasonsSentence(reasons, 'du')).toBe(sentence))
 
 test('of somebody else by their name, also one of two words', () => {
   const reasons = ['weil Anna Lea schon zweimal bei Urs war', 'weil Anna Lea oft am Montag gegen 17 Uhr kommt']
-  expect(whyText(reasons, 'Anna Lea')).toBe('Weil Anna Lea schon zweimal bei Urs war und oft am Montag gegen 17 Uhr kommt.')
+  expect(reasonsSentence(reasons, 'Anna Lea')).toBe('Weil Anna Lea schon zweimal bei Urs war und oft am Montag gegen 17 Uhr kommt.')
 })

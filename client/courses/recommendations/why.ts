@@ -2,7 +2,7 @@
  * Reasons as one sentence: «weil du A hast», «weil du B warst», «weil C gehörten» become «Weil du A hast, B warst und C gehörten.»; the
  * person is named again only after another subject.
  */
-export function whyText(reasons: readonly string[], subject: string) {
+export function reasonsSentence(reasons: readonly string[], subject: string) {
   const clauses = reasons.map(reason => reason.replace(/^weil /, ''))
   const said = clauses.map((clause, at) => {
     const again = at > 0 && clauses[at - 1]!.startsWith(`${subject} `) && clause.startsWith(`${subject} `)

@@ -6,8 +6,8 @@ import { isNew } from '#client/kit/waiting/overlay.ts'
 import { useOpenedRow } from '#client/kit/waiting/useWaiting.ts'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
 import { devices } from '#contract/devices/calls.ts'
-import { DeviceSidePanel } from './Beside.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
+import { DeviceSidePanel } from './DeviceSidePanel.tsx'
 import { device } from './rows.ts'
 
 /** /dashboard/devices/form (L59): a device with its exercises; `?id` opens one, without it a new one is made. */

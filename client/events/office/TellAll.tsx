@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
-import { useDrafted } from '#client/kit/drafted.ts'
+import { useDraftedValues } from '#client/kit/draftedValues.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -11,7 +11,7 @@ import { eventPeople } from '#contract/events/eventPeople.ts'
 
 /** A notice to everybody who has a place or waits; it can be taken back for seconds. */
 export function TellAll({ event, onClose }: { event: Event; onClose: () => void }) {
-  const { values, put, forget } = useDrafted(`event/tell/${event._id}`, { text: '' })
+  const { values, put, forget } = useDraftedValues(`event/tell/${event._id}`, { text: '' })
   const { text } = values
   const { send, waiting } = useBreath(eventPeople.tell)
   const tell = async () => {

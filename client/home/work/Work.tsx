@@ -11,13 +11,13 @@ import { Clock } from './Clock.tsx'
 import { Contracts } from './Contracts.tsx'
 import { Doors } from './Doors.tsx'
 import { Goals } from './Goals.tsx'
+import { HealthTasks } from './HealthTasks.tsx'
 import { Leads } from './Leads.tsx'
-import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
+import { Payments } from './Payments.tsx'
 import { Planning } from './Planning.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Todos } from './Todos.tsx'
-import { HealthTasks } from './Waiting.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
   ['courseDoor', 'Check-in'],
@@ -47,7 +47,7 @@ export default function Work() {
       {answers && <Leads />}
       {sells && <Contracts />}
       {opens('courseSchedule') && <Planning />}
-      {seesMoney && <Money />}
+      {seesMoney && <Payments />}
       {opens('userSearch') && <Office />}
       {opens('socialApproval') && <Reviews />}
       <Flex gap="8" wrap="wrap" paddingTop="12">

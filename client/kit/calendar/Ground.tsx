@@ -1,6 +1,6 @@
 import { createContext, type FocusEvent, type KeyboardEvent, type MouseEvent, memo, type RefObject, useContext, useRef } from 'react'
+import { CalendarSheet, type CalendarSheetProps } from './CalendarSheet.tsx'
 import { Frame } from './calendarStyles.ts'
-import { Sheet, type SheetProps } from './Sheet.tsx'
 
 interface GroundHandlers {
   onKeyDown: (event: KeyboardEvent) => void
@@ -8,18 +8,18 @@ interface GroundHandlers {
   onFocus: (event: FocusEvent) => void
 }
 
-const Shown = createContext<SheetProps | undefined>(undefined)
+const Shown = createContext<CalendarSheetProps | undefined>(undefined)
 
 function Inside() {
   const shown = useContext(Shown)
-  return shown && <Sheet {...shown} />
+  return shown && <CalendarSheet {...shown} />
 }
 const inside = <Inside />
 
 /**
  * The part that scrolls in its frame. The frame itself stands still: its styles would be worked out anew with each answer that comes in.
  */
-export function Ground({ label, acts, shown }: { label: string; acts: GroundHandlers; shown: SheetProps }) {
+export function Ground({ label, acts, shown }: { label: string; acts: GroundHandlers; shown: CalendarSheetProps }) {
   const latest = useRef(acts)
   latest.current = acts
   return (

@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
-import type { CurveProps, PeriodPoint } from './Curve.tsx'
 import { gridOf } from './chartGrid.ts'
 import { chartFrame, type LabelPlace, labelPlacesOf, type SaidAt } from './chartLabels.ts'
+import type { CurveProps, PeriodPoint } from './PeriodCurve.tsx'
 import { Tip } from './Tip.tsx'
 
 /** The theme's own variables: the drawing follows light, dark and brand by itself. */

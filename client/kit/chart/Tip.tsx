@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { CurveProps, PeriodPoint } from './Curve.tsx'
+import type { CurveProps, PeriodPoint } from './PeriodCurve.tsx'
 
 interface TipProps extends Pick<CurveProps, 'name' | 'beforeName' | 'text' | 'partText'> {
   point?: PeriodPoint

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
-import type { PeriodPoint } from './Curve.tsx'
 import { boxesOf, type DrawnCurve, isOverlap, labelPlacesOf, type SaidAt } from './chartLabels.ts'
+import type { PeriodPoint } from './PeriodCurve.tsx'
 
 /** A phone's curve, 390 px wide with its margins. */
 const curve = (points: readonly PeriodPoint[], top: number): DrawnCurve => ({ points, top, width: 366, height: 220, isCompared: true })

@@ -1,4 +1,4 @@
-import type { PeriodPoint } from './Curve.tsx'
+import type { PeriodPoint } from './PeriodCurve.tsx'
 
 /** Pixels around what is drawn; above it is room for a row of words, or for two. */
 export const chartFrame = { above: { 1: 18, 2: 42 }, right: 4, axisWidth: 44, axisHeight: 26, pad: { left: 16, right: 8 } } as const

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import type { At, EditAct } from './about.ts'
-import type { ShownPage } from './drafted.ts'
 import type { EditorParts } from './parts.ts'
+import type { ShownPage } from './shownPages.ts'
 import { bodyIn } from './useEdit.ts'
 
 interface PageFormProps {

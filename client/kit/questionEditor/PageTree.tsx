@@ -11,9 +11,9 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import type { Question } from '#contract/questionnaire/shapes.ts'
 import { type FormOrder, orderOf } from '#contract/rules/questionnaire/questionEdits.ts'
 import type { At } from './about.ts'
-import type { ShownPage, ShownQuestion } from './drafted.ts'
 import type { EditorSheet } from './openedSheet.ts'
 import type { EditorParts } from './parts.ts'
+import type { ShownPage, ShownQuestion } from './shownPages.ts'
 import { useEdit } from './useEdit.ts'
 
 /** «Auswahl, Pflicht, 2 Zusatzfragen». */

@@ -5,8 +5,8 @@ import { questionReads } from '#client/kit/questionWords.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { type Question, usualStars } from '#contract/questionnaire/shapes.ts'
 import type { At, EditAct } from './about.ts'
-import type { ShownQuestion } from './drafted.ts'
 import type { EditorParts } from './parts.ts'
+import type { ShownQuestion } from './shownPages.ts'
 import { bodyIn } from './useEdit.ts'
 
 const fresh = {

@@ -4,8 +4,8 @@ import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { pageWith } from '#contract/rules/questionnaire/questionEdits.ts'
 import type { EditAct, EditorAbout } from './about.ts'
-import type { ShownPage, ShownQuestion } from './drafted.ts'
 import type { EditorSheet } from './openedSheet.ts'
+import type { ShownPage, ShownQuestion } from './shownPages.ts'
 
 interface RefusedProps {
   acts: readonly EditAct[]

@@ -1,5 +1,5 @@
 import type { EditAct } from './about.ts'
-import type { ShownPage, ShownQuestion } from './drafted.ts'
+import type { ShownPage, ShownQuestion } from './shownPages.ts'
 
 /** The content of the sheet. */
 export type EditorSheet =

@@ -11,7 +11,7 @@ import { type EditorSheet, titleOf } from './openedSheet.ts'
 import { PageTree, type TreeProps } from './PageTree.tsx'
 import { editorPartsOf } from './parts.ts'
 import { RefusedEdits } from './RefusedEdits.tsx'
-import { useDraft } from './useDraft.ts'
+import { useShownPages } from './useShownPages.ts'
 
 interface EditorProps extends Omit<TreeProps, 'open'> {
   /** Edits that the studio did not take. */
@@ -61,6 +61,6 @@ export function questionEditor(about: EditorAbout) {
     // biome-ignore lint/correctness/noComponentHookFactories: one per kind of forms, made once at module level
     Editor: (props: Omit<EditorProps, 'parts'>) => <Editor {...props} parts={parts} />,
     /** The draft as it will be once what this device did has arrived. */
-    useDraft: (id: string, known: readonly DraftPage[] | undefined, stand: number) => useDraft(about, id, known, stand),
+    useDraft: (id: string, known: readonly DraftPage[] | undefined, stand: number) => useShownPages(about, id, known, stand),
   }
 }

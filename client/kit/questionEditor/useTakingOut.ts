@@ -4,7 +4,7 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import type { Question } from '#contract/questionnaire/shapes.ts'
 import { pageWith } from '#contract/rules/questionnaire/questionEdits.ts'
 import type { At, EditAct, EditCalls } from './about.ts'
-import type { ShownPage, ShownQuestion } from './drafted.ts'
+import type { ShownPage, ShownQuestion } from './shownPages.ts'
 import { useEdit } from './useEdit.ts'
 
 /** The part of a page or a question that is sent, without what only this device knows of it. */

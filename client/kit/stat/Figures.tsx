@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { useState } from 'react'
-import { Curve } from '#client/kit/chart/Curve.tsx'
+import { PeriodCurve } from '#client/kit/chart/PeriodCurve.tsx'
 import { date, quantity, thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tabs } from '#client/kit/table/SavedViews.tsx'
@@ -11,10 +11,10 @@ import type { FamilyName } from '#contract/measures/registry.ts'
 import { lateText, type ToldStatistic } from '#contract/measures/since.ts'
 import { type Counts, comparisons, type StatsComparison, type StatsMeasure } from '#contract/stats.ts'
 import { ByHand } from './ByHand.tsx'
-import { Differences } from './Differences.tsx'
+import { FigureDifferences } from './FigureDifferences.tsx'
+import { FigureGrid, type GridShape } from './FigureGrid.tsx'
 import { Formulas } from './Formulas.tsx'
 import { Funnel } from './Funnel.tsx'
-import { Grid, type GridShape } from './Grid.tsx'
 import { Numbers } from './Numbers.tsx'
 import { SplitTable } from './SplitTable.tsx'
 import { Notes } from './StatNotes.tsx'
@@ -160,7 +160,7 @@ interface PartedProps<C extends Counts> {
 function Parted<C extends Counts>({ of, split, leading, compared, open }: PartedProps<C>) {
   const { statistic, shown, show, measures, measure, splits, grid, opens } = of
   const common = { split, measure, compared, onOpen: opens ? open : undefined }
-  if (grid?.by === split.by) return <Grid {...grid} {...common} measures={measures} />
+  if (grid?.by === split.by) return <FigureGrid {...grid} {...common} measures={measures} />
   return (
     <Box overflowX="auto" paddingBottom="16">
       <SplitTable
@@ -186,7 +186,7 @@ function Drawn<C extends Counts>({ of, compared }: { of: FiguresProps<C>; compar
         <FigureCurve statistic={statistic} measure={measure} compared={compared} notes={notes} />
       </Box>
       <Notes notes={notes} placed={statistic.studios.length > 1} />
-      {family && <Differences family={family} statistic={statistic} />}
+      {family && <FigureDifferences family={family} statistic={statistic} />}
       {funnel && <Funnel measures={measures} steps={funnel} total={statistic.total} onPick={opens ? pick : undefined} />}
     </>
   )
@@ -232,7 +232,7 @@ function FigureCurve<C extends Counts>({ statistic, measure, compared, notes }: 
   const beforeDay = (day: string) => earlier.get(day) ?? day
   const running = curve.findLast(point => point.part && point.now)
   return (
-    <Curve
+    <PeriodCurve
       label={measure.title}
       points={points}
       compared={compared}

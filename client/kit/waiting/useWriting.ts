@@ -7,7 +7,7 @@ import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { dropBase, keepBase, seenVersionIn } from './bases.ts'
 import { shapeOf } from './rowInput.ts'
-import { actAs, waitingFor } from './standingAct.ts'
+import { standingAct, waitingAddOf } from './standingAct.ts'
 
 interface Wishes<C> {
   /** The act's title on /abgleich. */
@@ -46,7 +46,7 @@ export function useWriting<C extends AnyCall>(call: C, { title, again, base, onA
   return async (input: Input<C>): Promise<Reply<C> | undefined> => {
     const parts = input as ActInput
     // It may have arrived or been refused while it was written anew: what counts is how it stands now.
-    const before = again ? await actAs(local, again.row) : local && (await waitingFor(call, parts.body as { _id?: string }))
+    const before = again ? await standingAct(local, again.row) : local && (await waitingAddOf(call, parts.body as { _id?: string }))
     if (before?.state === 'waiting' && local) {
       const dependsOn = [...after(input), ...(await makersFor(parts))]
       const body = again ? asSeen(call, parts.body, again.row) : parts.body

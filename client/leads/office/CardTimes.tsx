@@ -9,7 +9,7 @@ import { BookSheet } from '#client/leads/appointments/BookSheet.tsx'
 import { ConsultationLink } from '#client/parts/appointment/ConsultationLink.tsx'
 import { appointments } from '#contract/appointments/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
-import { nameOf } from './leadStanding.ts'
+import { leadNameOf } from './leadStanding.ts'
 
 /** Acts on appointments from a lead's card: book one, confirm the trial by mail, or send the link to a time. */
 export function CardTimes({ row }: { row: Lead }) {
@@ -36,7 +36,7 @@ export function CardTimes({ row }: { row: Lead }) {
         </Button>
       )}
       {email && mayInvite && <ConsultationLink email={email} />}
-      {books && <BookSheet lead={{ _id, name: nameOf(row), studio }} onClose={() => setBooks(false)} />}
+      {books && <BookSheet lead={{ _id, name: leadNameOf(row), studio }} onClose={() => setBooks(false)} />}
     </Flex>
   )
 }

@@ -21,7 +21,7 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadEntry } from '#contract/leads/entryShapes.ts'
 import { phoneText } from '#contract/phone.ts'
-import { nameOf } from './leadStanding.ts'
+import { leadNameOf } from './leadStanding.ts'
 import { entriesOf, entryWays, isEntryActOf } from './officeWays.ts'
 
 /** The names on a category's internal list (V20), for who may read them. */
@@ -57,7 +57,7 @@ function CategoryEntries({ category }: { category: string }) {
       {rows?.map(row => (
         <Row
           key={row._id}
-          title={nameOf(row)}
+          title={leadNameOf(row)}
           second={[row.email, phoneText(row.telefon), row.at && moment(row.at)].filter(Boolean).join(' · ')}
           wraps
           trail={row.act && <Tick state="waiting" />}
@@ -66,7 +66,7 @@ function CategoryEntries({ category }: { category: string }) {
       ))}
       {data && data.total > most && <Text color="ink2">{`Die neusten ${most} von ${data.total}.`}</Text>}
       {open && (
-        <Sheet open onClose={close} title={open === 'new' ? 'Auf die Liste' : nameOf(open)}>
+        <Sheet open onClose={close} title={open === 'new' ? 'Auf die Liste' : leadNameOf(open)}>
           {open === 'new' || isNew(open) ? (
             <Add category={category} row={open === 'new' ? undefined : open} onDone={close} />
           ) : (
@@ -107,7 +107,7 @@ function Add({ category, row, onDone }: Props<OverlaidRow<LeadEntry> | undefined
       also={{ _id }}
       again={row?.act}
       button="Eintragen"
-      title={({ body }) => nameOf(body)}
+      title={({ body }) => leadNameOf(body)}
       onDone={answer => {
         sayDone(answer, 'Steht auf der Liste.')
         onDone()
@@ -120,16 +120,16 @@ function Add({ category, row, onDone }: Props<OverlaidRow<LeadEntry> | undefined
 }
 
 function ListEntryForm({ category, row, onDone }: Props<OverlaidRow<LeadEntry>>) {
-  const { remove } = useRemoval<LeadEntry & { cat: string }>(leads.removeEntry, leads.restoreEntry, nameOf)
+  const { remove } = useRemoval<LeadEntry & { cat: string }>(leads.removeEntry, leads.restoreEntry, leadNameOf)
   return (
     <>
       <edit.Form
         start={row as never}
         also={{ _id: row._id, version: row.version, studio: row.studio }}
         again={row.act}
-        title={({ body }) => nameOf(body)}
+        title={({ body }) => leadNameOf(body)}
         onDone={answer => {
-          sayDone(answer, `${nameOf(row)}: gespeichert.`)
+          sayDone(answer, `${leadNameOf(row)}: gespeichert.`)
           onDone()
         }}
       >

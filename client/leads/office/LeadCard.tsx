@@ -24,7 +24,7 @@ import { EditLead } from './EditLead.tsx'
 import { StateChip } from './leadColumns.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { StepPanel } from './StepPanel.tsx'
-import { useActs } from './useActs.ts'
+import { useLeadActs } from './useLeadActs.ts'
 
 const { Form: NoteForm, Field: NoteField } = formFor(leads.note)
 
@@ -38,7 +38,7 @@ const marks: Readonly<Record<string, string>> = { member: 'Ist schon Mitglied', 
 
 /** All that is known of a lead, what is to do next, and all that happened. */
 export function Card({ row, studioName, onDone }: CardProps) {
-  const acts = useActs()
+  const acts = useLeadActs()
   const { _id, studio, version, state } = row
   const may = useMay(leads.move, { params: { id: _id }, body: { studio, version, status: state, step: null, reason: null } })
   const { data, error, again } = useCall(leads.one, { params: { id: _id }, query: studio ? { studio } : {} })

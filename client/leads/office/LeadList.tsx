@@ -21,12 +21,12 @@ import type { CallBody } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { leadStates } from '#contract/rules/leads/states.ts'
-import { useBulk } from './bulk.ts'
 import { EditLead } from './EditLead.tsx'
 import { Card } from './LeadCard.tsx'
 import { columnsWith, filtersWith } from './leadColumns.tsx'
-import { nameOf } from './leadStanding.ts'
+import { leadNameOf } from './leadStanding.ts'
 import { leadRowForm, ways } from './rows.ts'
+import { useLeadBulk } from './useLeadBulk.ts'
 import { useLeadNews } from './useLeadNews.ts'
 
 type Data = CallBody<typeof leads.excel>['data']
@@ -90,7 +90,7 @@ export function LeadList({ scope, title }: { scope?: 'all'; title?: string }) {
   )
   const fixed = useMemo(() => (scope ? { scope } : undefined), [scope])
   const exports = useBook(filters, scope)
-  const acts = useBulk()
+  const acts = useLeadBulk()
   const mayAdd = useCan(leads.create)
   const form = useMemo(() => ({ ways, called: leadRowForm.called as (row: Lead) => string }), [])
   return (
@@ -141,7 +141,7 @@ function Addressed({ studioName, at }: { studioName: (code: string | null) => st
   if (!lead) return null
   const close = () => void go({ to: at, search: {}, replace: true })
   return (
-    <Sheet open wide onClose={close} title={data ? nameOf(data) : 'Lead'}>
+    <Sheet open wide onClose={close} title={data ? leadNameOf(data) : 'Lead'}>
       {data ? (
         <Card row={data} studioName={studioName(data.studio)} onDone={close} />
       ) : (

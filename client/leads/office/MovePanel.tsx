@@ -9,11 +9,11 @@ import { leads } from '#contract/leads/calls.ts'
 import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { isOpenLead, type LeadState, leadStates, mayLead, stateNames } from '#contract/rules/leads/states.ts'
 import { StepFields } from './StepFields.tsx'
-import { type useActs, useUntakenMove } from './useActs.ts'
+import { type useLeadActs, useUntakenMove } from './useLeadActs.ts'
 
 interface MovePanelProps {
   row: Lead
-  acts: ReturnType<typeof useActs>
+  acts: ReturnType<typeof useLeadActs>
 }
 
 const usual = { contacted: 'call', appointment: 'appointment', visited: 'offer', offered: 'look', new: 'call' } as const

@@ -7,7 +7,7 @@ import { button, tap } from '#client/kit/testing/touch.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { MovePanel } from './MovePanel.tsx'
 import { StepPanel } from './StepPanel.tsx'
-import { useActs } from './useActs.ts'
+import { useLeadActs } from './useLeadActs.ts'
 
 vi.mock('./StepFields.tsx', () => ({ StepFields: () => null }))
 vi.mock('#client/data/reads.ts', async original => ({ ...(await original<object>()), useCall: () => ({ data: [] }) }))
@@ -33,7 +33,7 @@ let studio: StudioOfOne
 let desk: Awaited<ReturnType<typeof deskOf>>
 
 type Panels = typeof StepPanel | typeof MovePanel
-const Panel = ({ of: Of, version }: { of: Panels; version: number }) => <Of row={leadOf(version)} acts={useActs()} />
+const Panel = ({ of: Of, version }: { of: Panels; version: number }) => <Of row={leadOf(version)} acts={useLeadActs()} />
 
 function open(of: Panels, version: number) {
   root?.unmount()

@@ -12,7 +12,7 @@ import type { Lead, LeadStep } from '#contract/leads/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { isTriedEnough, stepDueOf } from './leadStanding.ts'
 import { StepFields } from './StepFields.tsx'
-import { type Untaken, type useActs, useUntaken } from './useActs.ts'
+import { type Untaken, type useLeadActs, useUntaken } from './useLeadActs.ts'
 
 const Call = (props: { telefon: string }) => (
   <Button asChild>
@@ -25,7 +25,7 @@ const Call = (props: { telefon: string }) => (
 
 interface StepPanelProps {
   row: Lead
-  acts: ReturnType<typeof useActs>
+  acts: ReturnType<typeof useLeadActs>
 }
 
 /** The step that is next: one tap says what became of a call, and the one after it stands at once. */

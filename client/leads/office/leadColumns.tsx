@@ -9,7 +9,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { leadSources, leadStates, openLeads, stateNames, stepKinds } from '#contract/rules/leads/states.ts'
-import { nameOf, stateLooks, stepDueOf } from './leadStanding.ts'
+import { leadNameOf, leadStateLooks, stepDueOf } from './leadStanding.ts'
 
 const Dial = chakra('a', {
   base: {
@@ -35,7 +35,7 @@ export const PhoneLink = ({ telefon, noCall }: Pick<Lead, 'telefon' | 'noCall'>)
     (noCall && 'nicht anrufen') || '–'
   )
 
-export const StateChip = ({ state }: Pick<Lead, 'state'>) => <Chip look={stateLooks[state]}>{leadStates[state]}</Chip>
+export const StateChip = ({ state }: Pick<Lead, 'state'>) => <Chip look={leadStateLooks[state]}>{leadStates[state]}</Chip>
 
 function Due({ row }: { row: Lead }) {
   const due = stepDueOf(row)
@@ -57,7 +57,7 @@ function Due({ row }: { row: Lead }) {
 }
 
 export const columnsWith = (studioName: (code: string | null) => string | null): Column<Lead>[] => [
-  { id: 'name', title: 'Name', text: nameOf, sorts: true, strong: true, width: 160, grow: 2, phone: 'title' },
+  { id: 'name', title: 'Name', text: leadNameOf, sorts: true, strong: true, width: 160, grow: 2, phone: 'title' },
   { id: 'due', title: 'Als Nächstes', text: stepWords, cell: row => <Due row={row} />, sorts: true, width: 220, grow: 2, phone: 'second' },
   { id: 'state', title: 'Stand', text: ({ state }) => leadStates[state], cell: StateChip, sorts: true, width: 130, phone: 'trail' },
   { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), cell: PhoneLink, width: 160 },

@@ -3,10 +3,10 @@ import type { Lead } from '#contract/leads/shapes.ts'
 import { enough, isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
 import { clockAt } from '#contract/zone.ts'
 
-export const nameOf = ({ vorname, nachname }: { vorname: string; nachname?: string | null }) =>
+export const leadNameOf = ({ vorname, nachname }: { vorname: string; nachname?: string | null }) =>
   [vorname, nachname].filter(Boolean).join(' ')
 
-export const stateLooks: Readonly<Record<LeadState, 'plain' | 'ok' | 'accent' | 'warn' | 'danger'>> = {
+export const leadStateLooks: Readonly<Record<LeadState, 'plain' | 'ok' | 'accent' | 'warn' | 'danger'>> = {
   new: 'accent',
   contacted: 'plain',
   appointment: 'ok',

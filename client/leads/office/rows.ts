@@ -3,7 +3,7 @@ import type { Kind, Ways } from '#client/kit/waiting/overlay.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
-import { nameOf } from './leadStanding.ts'
+import { leadNameOf } from './leadStanding.ts'
 
 /** Fields that a lead has beside its form while the studio does not know it yet. */
 const fresh: Partial<Lead> = {
@@ -54,7 +54,7 @@ export const leadRowForm = rowForm({
   publish: leads.move,
   order: leads.step,
   one: leads.one,
-  called: nameOf,
+  called: leadNameOf,
   draft: 'lead',
   fresh,
   meant: meantLeadOf as never,

@@ -3,7 +3,7 @@ import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { addDays } from '#contract/days.ts'
-import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/nutritionOffice.ts'
 import { access } from './accessForm.ts'
 
 const usualDays = 90

@@ -7,8 +7,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useUnsent } from '#client/kit/waiting/useUnsent.ts'
-import { type AccessRow, type TeamNote as Note, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { useUnsentAct } from '#client/kit/waiting/useUnsentAct.ts'
+import { type AccessRow, type TeamNote as Note, nutritionOffice } from '#contract/nutrition/nutritionOffice.ts'
 import { loadNote } from './accessForm.ts'
 
 const { Form, Field } = formFor(nutritionOffice.setNote)
@@ -38,7 +38,7 @@ function NoteForm({ row, onDone }: { row: OverlaidRow<AccessRow>; onDone: () => 
   // Without a note there is nothing to read, and nothing that a new one could undo.
   const isThere = noted && !isNew(row)
   const loaded = useCall(nutritionOffice.note, isThere ? input : undefined)
-  const unsent = useUnsent(nutritionOffice.setNote, _id)
+  const unsent = useUnsentAct(nutritionOffice.setNote, _id)
   const mine = unsent?.row.body as Partial<Note> | undefined
   const seen = isThere ? loaded.data : none
   const start = seen ?? (mine?.version === undefined ? undefined : { text: null, version: mine.version })

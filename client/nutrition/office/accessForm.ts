@@ -2,7 +2,13 @@ import { prefetch } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
-import { type AccessForm, type AccessRow, type AccessSource, type AccessStanding, nutritionOffice } from '#contract/nutrition/customers.ts'
+import {
+  type AccessForm,
+  type AccessRow,
+  type AccessSource,
+  type AccessStanding,
+  nutritionOffice,
+} from '#contract/nutrition/nutritionOffice.ts'
 
 /** Why an access is not closed by hand. */
 const stays: Partial<Record<AccessSource, string>> = {

@@ -3,7 +3,7 @@ import type { Option } from '#client/kit/choices.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, counts, days, flags } from '#client/kit/table/kinds.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
-import { type AccessRow, type AccessStanding, accessSources, accessStandings, type Sale } from '#contract/nutrition/customers.ts'
+import { type AccessRow, type AccessStanding, accessSources, accessStandings, type Sale } from '#contract/nutrition/nutritionOffice.ts'
 
 type NameOf = (code: string) => string | null
 

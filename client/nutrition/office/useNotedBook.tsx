@@ -7,7 +7,7 @@ import type { ExportWish, Filter } from '#client/kit/table/column.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { CallBody } from '#contract/call.ts'
-import { nutritionOffice } from '#contract/nutrition/customers.ts'
+import { nutritionOffice } from '#contract/nutrition/nutritionOffice.ts'
 
 async function hand(body: CallBody<typeof nutritionOffice.excel>) {
   try {

@@ -1,6 +1,6 @@
 import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
 import { FileButton } from '#client/kit/FileButton.tsx'
-import { isApple } from '#client/parts/push/able.ts'
+import { isApple } from '#client/parts/push/pushState.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 
 /** Puts the member's code, or a card of theirs, into the wallet of an iPhone; elsewhere there is none (V36). */

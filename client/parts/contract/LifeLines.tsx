@@ -1,36 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, date, money } from '#client/kit/format.ts'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import type { ContractLifeRow } from '#contract/contracts/lifeShapes.ts'
 import { addOnStatus } from './words.ts'
-
-interface LineProps {
-  title: ReactNode
-  value?: ReactNode
-  strong?: boolean
-}
-
-/** One line of a reckoning: what it is at the left, what it comes to at the right. */
-export const ReckoningLine = ({ title, value, strong }: LineProps) => (
-  <Flex as="li" justify="space-between" gap="12" paddingBlock="6" fontWeight={strong ? 640 : undefined} listStyleType="none">
-    <Box as="span" minWidth={0} overflowWrap="anywhere">
-      {title}
-    </Box>
-    {value !== undefined && (
-      <Box as="span" flexShrink={0} textAlign="end" fontVariantNumeric="tabular-nums lining-nums">
-        {value}
-      </Box>
-    )}
-  </Flex>
-)
-
-export const ReckoningLines = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box as="ul" aria-label={label} padding={0} margin={0} css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}>
-    {children}
-  </Box>
-)
 
 /** How the final end comes about, line by line (C03–C05). */
 export function EndLines({ life }: { life: ContractLifeRow }) {
@@ -54,7 +28,7 @@ export function EndLines({ life }: { life: ContractLifeRow }) {
 const span = ({ from, to }: { from: string; to: string | null }) => (to ? `${date(from)} bis ${date(to)}` : `ab ${date(from)}`)
 
 /** The contract day by day: if its member may come in, why, and what it costs. */
-export function Stretches({ life }: { life: ContractLifeRow }) {
+export function StretchLines({ life }: { life: ContractLifeRow }) {
   const day = today()
   return (
     <ReckoningLines label="Ablauf des Vertrags">
@@ -91,7 +65,7 @@ export function Stretches({ life }: { life: ContractLifeRow }) {
 }
 
 /** Pauses, given days and add-ons, each with its days. */
-export function Extras({ life: { pauses, bonuses, addOns } }: { life: ContractLifeRow }) {
+export function ExtraLines({ life: { pauses, bonuses, addOns } }: { life: ContractLifeRow }) {
   if (pauses.length + bonuses.length + addOns.length === 0) return null
   return (
     <ReckoningLines label="Pausen, Bonus und Zusätze">

@@ -1,6 +1,6 @@
 import { date, money } from '#client/kit/format.ts'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import type { Outlook } from '#contract/rules/contracts/ending.ts'
-import { ReckoningLine, ReckoningLines } from './LifeLines.tsx'
 
 /** The meaning of an end, before it is sent: last day, what is still owed, what goes back at most. */
 export const OutlookLines = ({ outlook: { end, deadline, owed, back } }: { outlook: Outlook }) => (

@@ -1,5 +1,5 @@
 import { money } from '#client/kit/format.ts'
-import { ReckoningLine, ReckoningLines } from './LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 
 interface PriceLinesProps {
   lines: readonly { title: string; amount: number }[]

@@ -12,7 +12,7 @@ import { doorName } from '#contract/rules/door/doorDecisions.ts'
 import type { DoorGuest, DoorPerson, DoorView } from '#contract/rules/door/doorRules.ts'
 import { GuestLine, PersonLine } from './doorLines.tsx'
 import { Strangers } from './Strangers.tsx'
-import type { DoorPersonRef } from './useActs.ts'
+import type { DoorPersonRef } from './useDoorActs.ts'
 
 const shows = [
   ['all', 'Alle'],

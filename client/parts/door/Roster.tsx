@@ -11,14 +11,14 @@ import { knownPeople } from '#client/parts/memberSearch.ts'
 import { doorName } from '#contract/rules/door/doorDecisions.ts'
 import type { DoorGuest, DoorPerson, DoorSession, DoorView } from '#contract/rules/door/doorRules.ts'
 import { Correction } from './Correction.tsx'
+import { DecisionBanner } from './DecisionBanner.tsx'
 import { DoorHead } from './DoorHead.tsx'
 import { DoorLog } from './DoorLog.tsx'
 import type { DoorAbout, DoorKind } from './kind.ts'
 import { People } from './People.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
-import { DecisionBanner } from './Told.tsx'
-import { type DoorPersonRef, useActs } from './useActs.ts'
 import { type Door, standingOf, useDoor } from './useDoor.ts'
+import { type DoorPersonRef, useDoorActs } from './useDoorActs.ts'
 
 /** One door: check-in by list, by code, all at once, and afterwards with a reason. */
 export function Roster<H extends DoorSession>({ kind, id }: { kind: DoorKind<H>; id: string }) {
@@ -36,7 +36,7 @@ export function Roster<H extends DoorSession>({ kind, id }: { kind: DoorKind<H>;
 }
 
 function OpenRoster({ door, view, about }: { door: Door; view: DoorView; about: DoorAbout }) {
-  const acts = useActs(door)
+  const acts = useDoorActs(door)
   const [scanning, setScanning] = useState(false)
   const [correcting, setCorrecting] = useState<DoorPersonRef & { visited?: boolean }>()
   useKeyScanner(text => void acts.byCode(text))

@@ -5,8 +5,8 @@ import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { TickState } from '#client/kit/Tick.tsx'
-import { DecisionBanner } from './Told.tsx'
-import type { LastDecision as Said } from './useActs.ts'
+import { DecisionBanner } from './DecisionBanner.tsx'
+import type { LastDecision as Said } from './useDoorActs.ts'
 
 interface ScanProps {
   title: string

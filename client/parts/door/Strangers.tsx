@@ -4,7 +4,7 @@ import type { FoundPerson } from '#contract/people.ts'
 import { doorName } from '#contract/rules/door/doorDecisions.ts'
 import type { DoorGuest, DoorView } from '#contract/rules/door/doorRules.ts'
 import { DoorPersonLine, GuestLine, Mending } from './doorLines.tsx'
-import type { DoorPersonRef } from './useActs.ts'
+import type { DoorPersonRef } from './useDoorActs.ts'
 
 interface StrangersProps {
   text: string

@@ -1,7 +1,7 @@
 import { useCall } from '#client/data/reads.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { UntilSent } from '#client/parts/publicForm/UntilSent.tsx'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 import { AskFields, arrived } from './AskFields.tsx'
 
 interface AskFormProps {

@@ -12,7 +12,7 @@ import { beginFair, fairEmptied, fairNow, forgetForms, hasOpenForms } from '#cli
 import { keepFormKey } from '#client/parts/publicForm/sealing.ts'
 import { forgetRegistrations, hasOpenRegistrations } from '#client/parts/registrations.ts'
 import type { OpenWheel } from '#contract/campaigns/wheel.ts'
-import { leadForms } from '#contract/leads/public.ts'
+import { leadForms } from '#contract/leads/leadForms.ts'
 import { readyRoll } from './roll.ts'
 
 /** The display of a tablet at a fair: a form of leads, by its link or id, or the wheel. */

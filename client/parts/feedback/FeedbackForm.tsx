@@ -4,20 +4,23 @@ import { useDirty } from '#client/data/dirty.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { useDrafted } from '#client/kit/drafted.ts'
+import { useDraftedValues } from '#client/kit/draftedValues.ts'
 import { PickOne } from '#client/kit/pills.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { FreeTextField } from '#client/parts/feedback/Words.tsx'
+import { FreeTextField } from '#client/parts/feedback/FreeTextField.tsx'
 import { type FeedbackCategory, feedback, feedbackCategories } from '#contract/feedback.ts'
 
 const categories = Object.entries(feedbackCategories) as [FeedbackCategory, string][]
 
 /** A word to the studio, with its subject and its course (L93); without a network it waits. */
 export function FeedbackForm({ course, onSent }: { course?: { _id: string; title: string }; onSent: () => void }) {
-  const { values, put, forget } = useDrafted<{ text: string; category: FeedbackCategory | null }>(`feedback/${course?._id ?? 'studio'}`, {
-    text: '',
-    category: course ? 'kurs' : null,
-  })
+  const { values, put, forget } = useDraftedValues<{ text: string; category: FeedbackCategory | null }>(
+    `feedback/${course?._id ?? 'studio'}`,
+    {
+      text: '',
+      category: course ? 'kurs' : null,
+    },
+  )
   const { text, category } = values
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()

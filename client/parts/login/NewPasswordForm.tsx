@@ -7,7 +7,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { auth } from '#contract/auth.ts'
 import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { problemsOf } from './passwordRules.ts'
+import { passwordProblemsOf } from './passwordRules.ts'
 
 interface NewPasswordProps {
   /** Key from the mail. */
@@ -26,7 +26,7 @@ export default function NewPasswordForm({ linkKey, account, onDone, onForgot, on
   const [sent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failed>()
-  const problems = problemsOf(values)
+  const problems = passwordProblemsOf(values)
   const shown = sent ? problems : {}
   const wrongPair = values.repeat !== '' && values.repeat.length >= values.password.length ? problems.repeat : undefined
 

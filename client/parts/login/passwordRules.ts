@@ -8,7 +8,7 @@ interface NewPasswordValues {
 const missing = 'Bitte gib dein neue Passwort ein.'
 
 /** L142: both fields are needed and must be the same; the other rules are the contract's. */
-export function problemsOf({ password, repeat }: NewPasswordValues): Partial<NewPasswordValues> {
+export function passwordProblemsOf({ password, repeat }: NewPasswordValues): Partial<NewPasswordValues> {
   const problems: Partial<NewPasswordValues> = {}
   const refused = refusedBy(password)
   if (refused) problems.password = refused

@@ -7,7 +7,7 @@ import type { MailingForm } from '#contract/mailings/shapes.ts'
 import { subjectsOf } from '#contract/mailings/words.ts'
 import { newsletterCenters } from '#contract/registration.ts'
 import { BlocksField } from './BlocksField.tsx'
-import { MailingPreview } from './Letter.tsx'
+import { MailingPreview } from './MailingPreview.tsx'
 import { mailingForm } from './mailingForm.ts'
 
 const brandOptions = Object.entries(brands).map(([key, { name }]): [string, string] => [key, name])

@@ -2,7 +2,7 @@ import { prefetch, useCall } from '#client/data/reads.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useUnsent } from '#client/kit/waiting/useUnsent.ts'
+import { useUnsentAct } from '#client/kit/waiting/useUnsentAct.ts'
 import { type CoachNote, diary } from '#contract/nutrition/diary.ts'
 
 const { Form, Field } = formFor(diary.setNote)
@@ -11,7 +11,7 @@ const { Form, Field } = formFor(diary.setNote)
 export function PersonNote({ userId, onDone }: { userId: string; onDone: () => void }) {
   const params = { userId }
   const { data, error, again } = useCall(diary.note, { params })
-  const unsent = useUnsent(diary.setNote, userId)
+  const unsent = useUnsentAct(diary.setNote, userId)
   const mine = unsent?.row.body as Partial<CoachNote> | undefined
   const version = unsent?.row.state === 'waiting' ? mine?.version : data?.version
   if (version === undefined) return <NotLoaded error={error} again={again} lead="Die Notiz ist auf diesem Gerät noch nicht geladen." />

@@ -14,7 +14,7 @@ import { addDays } from '#contract/days.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { meals } from '#contract/rules/nutrition/meals.ts'
 import { PersonMealPlan } from './mealPlan/PersonMealPlan.tsx'
-import { loadToPlan } from './mealPlan/usePlan.ts'
+import { loadToPlan } from './mealPlan/useMealPlan.ts'
 import { PersonNote } from './PersonNote.tsx'
 import { PersonTarget } from './PersonTarget.tsx'
 

@@ -3,7 +3,7 @@ import { prefetch, useCall } from '#client/data/reads.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { useUnsent } from '#client/kit/waiting/useUnsent.ts'
+import { useUnsentAct } from '#client/kit/waiting/useUnsentAct.ts'
 import { type CoachTargetForm, diary } from '#contract/nutrition/diary.ts'
 
 const { Form, Field } = formFor(diary.setTarget)
@@ -13,7 +13,7 @@ const three = { display: 'grid', gap: '12', alignItems: 'start', gridTemplateCol
 export function PersonTarget({ userId, onDone }: { userId: string; onDone: () => void }) {
   const params = { userId }
   const { data, error, again } = useCall(diary.target, { params })
-  const unsent = useUnsent(diary.setTarget, userId)
+  const unsent = useUnsentAct(diary.setTarget, userId)
   const mine = unsent?.row.body as Partial<CoachTargetForm> | undefined
   const version = unsent?.row.state === 'waiting' ? mine?.version : data?.version
   if (version === undefined) return <NotLoaded error={error} again={again} lead="Der Richtwert ist auf diesem Gerät nicht geladen." />

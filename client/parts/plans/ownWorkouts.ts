@@ -11,7 +11,7 @@ export const ownWays: Ways<OwnWorkout> = {
 }
 
 /** One of them, also while it waits on this device. */
-export function useOwn(id: string) {
+export function useOwnWorkout(id: string) {
   const call = useCall(ownWorkouts.one, { params: { id } })
   const { row, known } = useOpenedRow(ownWays, id, call)
   return { row, known, loaded: call.data, error: call.error, again: call.again }

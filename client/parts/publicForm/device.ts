@@ -3,7 +3,7 @@ import type { KeptKey } from '#client/data/sealKey.ts'
 import type { Reply } from '#contract/call.ts'
 import type { CallName } from '#contract/callName.ts'
 import type { OpenWheel } from '#contract/campaigns/wheel.ts'
-import type { leadForms } from '#contract/leads/public.ts'
+import type { leadForms } from '#contract/leads/leadForms.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** A form that is being filled in by somebody without an account. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { send } from '#client/data/send.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { push } from '#contract/push.ts'
-import { pushKeys } from './able.ts'
+import { pushKeys } from './pushState.ts'
 import { keepOn } from './register.ts'
 
 vi.mock('#client/data/send.ts', () => ({ send: vi.fn() }))

@@ -3,8 +3,8 @@ import { send } from '#client/data/send.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import type { DeviceInfo, SubscriptionForm } from '#contract/push.ts'
 import { push } from '#contract/push.ts'
-import { pushKeys, pushState } from './able.ts'
 import { nativeBridge } from './native.ts'
+import { pushKeys, pushState } from './pushState.ts'
 
 const webInfo = (): DeviceInfo => ({ platform: 'web', name: deviceName(), app: __VERSION__ })
 

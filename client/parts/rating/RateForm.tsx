@@ -4,9 +4,9 @@ import { useDirty } from '#client/data/dirty.ts'
 import { CallError } from '#client/data/problem.ts'
 import { now } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { useDrafted } from '#client/kit/drafted.ts'
+import { useDraftedValues } from '#client/kit/draftedValues.ts'
 import { Stars } from '#client/kit/Stars.tsx'
-import { FreeTextField } from '#client/parts/feedback/Words.tsx'
+import { FreeTextField } from '#client/parts/feedback/FreeTextField.tsx'
 import { Scale } from './Scale.tsx'
 
 /** A person's rating of a course, a plan or an anamnesis. */
@@ -36,7 +36,7 @@ interface RateFormProps {
 
 /** Stars, now and then the recommendation, and some words; the person's name is told to nobody. */
 export function RateForm({ label, draft, before, asksRecommend, onSend, onDone, aside }: RateFormProps) {
-  const { values, put, forget, isTouched } = useDrafted<Unsaid>(`rating/${draft}`, {
+  const { values, put, forget, isTouched } = useDraftedValues<Unsaid>(`rating/${draft}`, {
     stars: before?.stars ?? null,
     recommend: null,
     comment: before?.comment ?? '',

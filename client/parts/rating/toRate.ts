@@ -3,8 +3,8 @@ import { useOutbox } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
 import { actsOf, useWaitingActs } from '#client/data/waitingActs.ts'
 import { type CourseSeat, courses } from '#contract/courses/calls.ts'
-import { courseToRate } from '#contract/ratings/asked.ts'
 import { ratings } from '#contract/ratings/calls.ts'
+import { courseToRate } from '#contract/ratings/courseToRate.ts'
 
 /** Executions rated in this tab, of which the server has not told yet. */
 const ratedHereAtom = atom<ReadonlySet<string>>(new Set<string>())

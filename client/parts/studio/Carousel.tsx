@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
-import { Card } from './StudioCard.tsx'
+import { StudioCard } from './StudioCard.tsx'
 
 interface CarouselProps {
   studios: readonly PublicStudio[]
@@ -51,7 +51,7 @@ export function Carousel({ studios, selected, wall, busy, onSelect, onPick }: Ca
       onKeyDown={walk}
     >
       {studios.map(studio => (
-        <Card
+        <StudioCard
           key={studio.code}
           studio={studio}
           selected={studio.code === selected}

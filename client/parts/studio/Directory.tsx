@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { brandOf } from '#contract/brand.ts'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { byCanton, isOnline } from './studioSearch.ts'
 import { distanceWords, openWords } from './words.ts'

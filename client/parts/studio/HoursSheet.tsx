@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { comingDays, fullWeek, notesOf } from './hoursWords.ts'
 

@@ -4,7 +4,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { Directory } from './Directory.tsx'
 import { locate } from './locate.ts'

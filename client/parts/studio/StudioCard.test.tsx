@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/data/signed.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
-import { Card } from './StudioCard.tsx'
+import { StudioCard } from './StudioCard.tsx'
 
 const studioOf = (code: string, name: string) =>
   ({
@@ -32,7 +32,7 @@ test('of all studios one’s own says so', async () => {
   root.render(
     <ChakraProvider value={createSystem(defaultBaseConfig)}>
       {[studioOf('winterthur', 'Winterthur'), studioOf('pfungen', 'Pfungen')].map(studio => (
-        <Card
+        <StudioCard
           key={studio.code}
           studio={studio}
           selected={false}

@@ -12,7 +12,7 @@ import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { brandOf } from '#contract/brand.ts'
 import { mailTo } from '#contract/emailText.ts'
 import { phoneText } from '#contract/phone.ts'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
 import { Contact } from './Contact.tsx'
 import { HoursSheet } from './HoursSheet.tsx'
@@ -60,7 +60,7 @@ interface CardProps {
 }
 
 /** One studio of the carousel; only the selected one has the green button. */
-export function Card({ studio, selected, wall, busy, onSelect, onPick }: CardProps) {
+export function StudioCard({ studio, selected, wall, busy, onSelect, onPick }: CardProps) {
   const { code, name, canton, adresse, email, telefon, openingHours, alwaysCheckin } = studio
   const { chip, open } = openWords(openingHours, wall)
   const [hours, setHours] = useState(false)

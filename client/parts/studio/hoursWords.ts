@@ -1,7 +1,8 @@
 import { longDate } from '#client/kit/format.ts'
 import { clockOfMinute } from '#contract/clock.ts'
 import { weekdayOf } from '#contract/days.ts'
-import { lineOn, type OpeningLine, spansOf } from '#contract/studios/openingHours.ts'
+import { lineOn, openSpansOf } from '#contract/rules/studios/openness.ts'
+import type { OpeningLine } from '#contract/studios/openingHours.ts'
 
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
@@ -14,7 +15,7 @@ interface DayWords {
 
 /** «06:00–12:00, 14:00–22:00», «geschlossen». */
 const spanWords = (line: OpeningLine | undefined) =>
-  spansOf(line ?? {})
+  openSpansOf(line ?? {})
     .map(([from, to]) => `${clockOfMinute(from)}–${clockOfMinute(to)}`)
     .join(', ') || 'geschlossen'
 

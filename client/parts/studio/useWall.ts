@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { clockTime } from '#client/kit/format.ts'
 import { minuteOf } from '#contract/clock.ts'
-import type { WallTime } from '#contract/studios/openingHours.ts'
+import type { WallTime } from '#contract/rules/studios/openness.ts'
 
 /** Day and minute by the clock on a studio's wall at this instant. */
 export const wallAt = (instant: Date): WallTime => ({ day: dayOf(instant.toISOString()), minute: minuteOf(clockTime(instant)) })

@@ -1,7 +1,8 @@
 import { longDate, quantity } from '#client/kit/format.ts'
 import { clockOfMinute, minuteOf } from '#contract/clock.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
-import { type OpeningGroup, type OpeningLine, openness, spansOf, type WallTime } from '#contract/studios/openingHours.ts'
+import { openness, openSpansOf, type WallTime } from '#contract/rules/studios/openness.ts'
+import type { OpeningGroup, OpeningLine } from '#contract/studios/openingHours.ts'
 import type { PublicStudio } from '#contract/studios/shapes.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
@@ -36,7 +37,7 @@ export function weekWords(hours: readonly OpeningLine[]): { days: number[]; word
   const runs: { days: number[]; hours: string }[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 7]) {
     const line = hours.find(({ weekday, day: own }) => !own && weekday === day)
-    const words = spanWords(spansOf(line ?? {}))
+    const words = spanWords(openSpansOf(line ?? {}))
     const last = runs.at(-1)
     if (last?.hours === words) last.days.push(day)
     else runs.push({ days: [day], hours: words })
@@ -54,7 +55,7 @@ export function specialWords(hours: readonly OpeningLine[], today: string, most 
     .filter(({ day }) => day && day >= today && day <= until)
     .sort((a, b) => (a.day! < b.day! ? -1 : 1))
     .slice(0, most)
-    .map(line => `${longDate(line.day!)} ${spanWords(spansOf(line))}`)
+    .map(line => `${longDate(line.day!)} ${spanWords(openSpansOf(line))}`)
 }
 
 /** Chips beside the opening state: check-in at any hour, the other days of the week, the next special day. */

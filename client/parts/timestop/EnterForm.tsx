@@ -11,7 +11,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { useIsOwn } from '#client/parts/ownDecision.tsx'
 import { timestop } from '#contract/timestop/calls.ts'
 import type { DeskForm, OfPerson } from '#contract/timestop/shapes.ts'
-import { counted, pauseObstacleOf } from './counted.ts'
+import { countPause, pauseObstacleOf } from './countedPause.ts'
 import { PauseFields } from './PauseFields.tsx'
 
 const { Form, Field } = formFor(timestop.enter)
@@ -44,7 +44,10 @@ function PauseEntryForm({ userId, known, act, onDone }: EnterFormProps & { known
     proofs: [],
   }
   const [values, setValues] = useState<Partial<DeskForm>>({ ...start, ...meant })
-  const shown = useMemo(() => counted({ ...known, pauses: known.pauses.filter(pause => pause._id !== _id) }, values), [known, values, _id])
+  const shown = useMemo(
+    () => countPause({ ...known, pauses: known.pauses.filter(pause => pause._id !== _id) }, values),
+    [known, values, _id],
+  )
   const { isIn } = useReach(timestop.turn)
   const isOwn = useIsOwn(userId)
   const decides = isIn(shown?.contract.studio) && !isOwn

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { date, money } from '#client/kit/format.ts'
-import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import type { CutResult, PauseResult } from '#contract/rules/timestop/pause.ts'
 import { daysWords, endWords, objectionWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { formFor } from '#client/kit/form.tsx'
 import type { timestop } from '#contract/timestop/calls.ts'
 import type { OfPerson } from '#contract/timestop/shapes.ts'
-import type { CountedPause } from './counted.ts'
+import type { CountedPause } from './countedPause.ts'
 import { PauseOutcome } from './Outcome.tsx'
 import { ProofsField } from './ProofsField.tsx'
 import { reasonWords } from './words.ts'

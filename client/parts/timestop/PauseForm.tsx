@@ -9,7 +9,7 @@ import { sayDone } from '#client/kit/waiting/say.ts'
 import { addDays } from '#contract/days.ts'
 import { timestop } from '#contract/timestop/calls.ts'
 import type { PauseForm as Asked, OfPerson, OwnPause } from '#contract/timestop/shapes.ts'
-import { counted, pauseObstacleOf } from './counted.ts'
+import { countPause, pauseObstacleOf } from './countedPause.ts'
 import { PauseFields } from './PauseFields.tsx'
 
 const { Form, Field } = formFor(timestop.ask)
@@ -35,7 +35,10 @@ export function PauseForm({ known, stand, row, onDone }: PauseFormProps) {
   const [_id] = useState(() => row?._id ?? v7())
   const start = { index: contracts[0]?.index, reason: reasons[0]?._id, from: addDays(today(), 1), ...row, proofs: [] }
   const [values, setValues] = useState<Partial<Asked>>(start as Partial<Asked>)
-  const shown = useMemo(() => counted({ ...known, pauses: known.pauses.filter(pause => pause._id !== _id) }, values), [known, values, _id])
+  const shown = useMemo(
+    () => countPause({ ...known, pauses: known.pauses.filter(pause => pause._id !== _id) }, values),
+    [known, values, _id],
+  )
   return (
     <Form
       start={start as Partial<Asked>}

@@ -1,5 +1,5 @@
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'
-import { deviceIn } from '#client/parts/device/label.ts'
+import { deviceIn } from '#client/parts/device/deviceIn.ts'
 import { exercisesOf, useInventory } from '#client/parts/device/useInventory.ts'
 
 interface Props {

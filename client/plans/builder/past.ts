@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFind } from '#client/data/local.ts'
-import { noPast, withPage } from '#client/parts/training/past.ts'
+import { noPast, withPastPage } from '#client/parts/training/exercisePast.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import { recordValue } from '#client/parts/training/words.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
@@ -20,7 +20,7 @@ export const pastLine = (kind: ExerciseKind, sets: readonly Done[], best: number
     .join(' · ')
 
 function pastLineOf(sets: readonly TrainingSet[]) {
-  const { sessions, bests } = withPage(noPast, sets, true)
+  const { sessions, bests } = withPastPage(noPast, sets, true)
   const last = sessions[0]?.sets.filter(({ warmup }) => !warmup) ?? []
   const kind = sets[0]!.kind
   return pastLine(kind, last, bests[curveOf[kind]]?.value)

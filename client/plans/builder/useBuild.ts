@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ValidationError } from 'yup'
 import { useDirty } from '#client/data/dirty.ts'
 import { CallError } from '#client/data/problem.ts'
-import { useDraft } from '#client/kit/draft.ts'
+import { useFormDraft } from '#client/kit/formDraft.ts'
 import { useTouched } from '#client/kit/waiting/Editing.tsx'
 import { isNew, isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
@@ -109,7 +109,7 @@ export function useBuild<V extends Built, Row extends Saved & RowRef>(wishes: Wi
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const draft = useDraft(name)
+  const draft = useFormDraft(name)
   const save = useSaving<Row>({ create, edit }, row, named, {
     base: () => base.current,
     onArrived: act => {

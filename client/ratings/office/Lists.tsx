@@ -84,7 +84,7 @@ interface ListedProps {
 const studioSaid = ({ studio: code }: AskedRatings, studio: NameOf): [string, string][] => (code ? [['Studio', studio(code)]] : [])
 
 /** Single ratings, never with who gave them. */
-export function Ratings({ asked, studio, more }: ListedProps) {
+export function RatingList({ asked, studio, more }: ListedProps) {
   const columns = useMemo(() => ratingColumns(studio), [studio])
   const { von, bis, studio: code } = asked
   const fixed = useMemo(() => ({ von, bis, selectedStudios: code ? [code] : undefined }), [von, bis, code])
@@ -131,7 +131,7 @@ const feedbackColumns = (studio: NameOf): Column<FeedbackBoxRow>[] => [
 const boxFilters: readonly Filter[] = [{ id: 'category', title: 'Worum es geht', choices: Object.entries(feedbackCategories) }]
 
 /** The feedback box's entries, without their authors. */
-export function Box({ asked, studio, more }: ListedProps) {
+export function FeedbackList({ asked, studio, more }: ListedProps) {
   const columns = useMemo(() => feedbackColumns(studio), [studio])
   const fixed = useMemo(() => ({ selectedStudios: queryOf(asked).selectedStudios }), [asked])
   return (

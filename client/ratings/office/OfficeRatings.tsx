@@ -8,8 +8,8 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { feedback } from '#contract/feedback.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { periods, type RatingsView, useAsked, views } from './asked.ts'
-import { Box as FeedbackBox, Ratings } from './Lists.tsx'
-import { Leads, Overview, Studios } from './Parts.tsx'
+import { FeedbackList, RatingList } from './Lists.tsx'
+import { InstructorRatings, RatingOverview, StudioRatings } from './Parts.tsx'
 import { useBooks } from './useBooks.tsx'
 
 /** /dashboard/gf/ratings: what members say of courses (L65, L188), without who said it. */
@@ -59,9 +59,9 @@ export default function OfficeRatings() {
           </Box>
           <Box position="relative" flex={1} minHeight={0}>
             {view === 'box' ? (
-              <FeedbackBox asked={asked} studio={nameOf} more={books} />
+              <FeedbackList asked={asked} studio={nameOf} more={books} />
             ) : (
-              <Ratings asked={asked} studio={nameOf} more={books} />
+              <RatingList asked={asked} studio={nameOf} more={books} />
             )}
           </Box>
         </Box>
@@ -70,7 +70,13 @@ export default function OfficeRatings() {
   return (
     <Page title="Kursbewertungen" actions={<FileMenu items={books} />}>
       {tools}
-      {view === 'leitung' ? <Leads asked={asked} /> : view === 'studios' ? <Studios asked={asked} /> : <Overview asked={asked} />}
+      {view === 'leitung' ? (
+        <InstructorRatings asked={asked} />
+      ) : view === 'studios' ? (
+        <StudioRatings asked={asked} />
+      ) : (
+        <RatingOverview asked={asked} />
+      )}
     </Page>
   )
 }

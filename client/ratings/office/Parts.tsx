@@ -42,7 +42,7 @@ function RatingsPart<T extends { partly: boolean }>({
   )
 }
 
-export function Overview({ asked }: { asked: AskedRatings }) {
+export function RatingOverview({ asked }: { asked: AskedRatings }) {
   return asked.studio ? <OfStudio asked={asked} /> : <OfAll asked={asked} />
 }
 
@@ -65,7 +65,7 @@ function OfStudio({ asked: { von, bis, studio, ...more } }: { asked: AskedRating
 }
 
 /** Instructors with their courses and ratings. */
-export function Leads({ asked }: { asked: AskedRatings }) {
+export function InstructorRatings({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.crossTable, { query: queryOf(asked) })
   return (
     <RatingsPart loaded={loaded} asked={asked}>
@@ -98,7 +98,7 @@ export function Leads({ asked }: { asked: AskedRatings }) {
 const ratedFirst = <T extends { count: number }>(rows: readonly T[]) => rows.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
 
 /** Studios beside each other, and beside themselves in the time before. */
-export function Studios({ asked }: { asked: AskedRatings }) {
+export function StudioRatings({ asked }: { asked: AskedRatings }) {
   const loaded = useCall(ratings.comparison, { query: queryOf(asked) })
   return (
     <RatingsPart loaded={loaded} asked={asked}>

@@ -11,7 +11,7 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 import { codeWays } from './codeWays.ts'
-import { officeChip } from './codeWords.ts'
+import { officeCodeChip } from './codeWords.ts'
 import { OfficeCode } from './OfficeCode.tsx'
 
 /** «K7QM-3TXD-9PWA», or its last letters for who may not use it. */
@@ -39,11 +39,11 @@ export default function Codes() {
       {
         id: 'state',
         title: 'Stand',
-        text: row => officeChip(row)[0],
+        text: row => officeCodeChip(row)[0],
         width: 150,
         phone: 'trail',
         cell: row => {
-          const [words, look] = officeChip(row)
+          const [words, look] = officeCodeChip(row)
           return (
             <Chip look={look} small>
               {words}

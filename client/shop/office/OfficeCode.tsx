@@ -14,7 +14,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { isGood, isKept } from '#client/shop/purchases/codes/codeStanding.ts'
 import { lastsWords } from '#client/shop/purchases/codes/words.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
-import { officeChip } from './codeWords.ts'
+import { officeCodeChip } from './codeWords.ts'
 import { Redeeming } from './Redeeming.tsx'
 
 const { Form, Field } = formFor(entryCodes.withdraw)
@@ -38,7 +38,7 @@ const printedWords = ({ at, by }: EntryCode['prints'][number]) =>
 /** One code that was sold: how it stands, taking an entry off at the desk, telling the entrance once more, and taking it away with a reason. */
 export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
   const { name } = useStudioNames()
-  const [words, look] = officeChip(row)
+  const [words, look] = officeCodeChip(row)
   return (
     <Box display="grid" gap="12">
       <Flex gap="12" justify="space-between" align="flex-start">

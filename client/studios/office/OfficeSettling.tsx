@@ -3,12 +3,12 @@ import { today } from '#client/data/time.ts'
 import { contactThing } from './contact.ts'
 import { hoursThing, refreshHours, useHourRows } from './hours/useHours.ts'
 import { useBases, useSettling } from './settling.ts'
-import { useActs } from './studioActs.ts'
+import { useStudioActs } from './studioActs.ts'
 import { useFigures } from './useFigures.ts'
 
 /** Sends again what was refused only because the row was newer, whatever screen is open; draws nothing. */
 export default function OfficeSettling() {
-  const acts = useActs()
+  const acts = useStudioActs()
   const stale = acts.filter(({ row }) => row.state === 'refused' && row.code === 'stale').map(({ key }) => key)
   const month = stale.find(key => key.startsWith('terminations/'))?.slice(-7)
   const hours = stale.some(key => key.startsWith('hours/'))
@@ -30,7 +30,7 @@ function Figures({ year }: { year: number }) {
 
 function Hours() {
   const { data, stand } = useHourRows()
-  const acts = useActs()
+  const acts = useStudioActs()
   const { bases } = useBases(acts)
   const things = useMemo(() => (data ?? []).map(row => hoursThing(acts, row, stand)), [data, acts, stand])
   useSettling(things, acts, bases, refreshHours)

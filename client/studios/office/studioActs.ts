@@ -76,7 +76,7 @@ export const isUnderWay = (acts: readonly OfficeEdit[], group: string) =>
 export const refusedOf = (acts: readonly OfficeEdit[], key: string) => acts.findLast(act => act.key === key && act.row.state === 'refused')
 
 /** This device's edits of the office, oldest first. */
-export function useActs(): readonly OfficeEdit[] {
+export function useStudioActs(): readonly OfficeEdit[] {
   const rows = useAllActs()
   return useMemo(() => rows.map(actOf).filter(act => act !== undefined), [rows])
 }

@@ -9,7 +9,7 @@ import { studios } from '#contract/studios/calls.ts'
 import type { ManagedStudio, Team } from '#contract/studios/shapes.ts'
 import { type Figure, figureNames, figureText, monthFigure, type StudioFigure, studioFigure, teamFigure } from './figures.ts'
 import { useBases, useSettling } from './settling.ts'
-import { type OfficeEdit, seenVersion, useActs } from './studioActs.ts'
+import { type OfficeEdit, seenVersion, useStudioActs } from './studioActs.ts'
 
 export const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
 
@@ -33,7 +33,7 @@ export function useFigures(year: number) {
   const list = useCall(studios.list)
   const teams = useCall(studios.teams)
   const months = useCall(studios.terminations, { body: { year } })
-  const acts = useActs()
+  const acts = useStudioActs()
   const rows = useMemo(
     () =>
       rowsOf(acts, year, {

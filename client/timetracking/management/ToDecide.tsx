@@ -12,8 +12,8 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { pendingActs } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
-import { act } from '#client/parts/clock/act.ts'
 import { contentText, wantedText } from '#client/parts/clock/contents.ts'
+import { sendTimeAct } from '#client/parts/clock/timeAct.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { longestPage } from '#contract/page.ts'
 import { correctionStates } from '#contract/rules/worktime/corrections.ts'
@@ -80,8 +80,8 @@ function CorrectionDecision({ row }: { row: TimeCorrection }) {
     if (kind === 'reject' && !reason) return setWrong('Schreib, warum.')
     try {
       const title = `Korrektur von ${row.name}`
-      if (kind === 'accept') await act(timeCorrections.accept, { body }, { title, says: 'Angenommen.' })
-      else await act(timeCorrections.reject, { body: { ...body, reason } }, { title, says: 'Abgelehnt.' })
+      if (kind === 'accept') await sendTimeAct(timeCorrections.accept, { body }, { title, says: 'Angenommen.' })
+      else await sendTimeAct(timeCorrections.reject, { body: { ...body, reason } }, { title, says: 'Abgelehnt.' })
     } catch (error) {
       sayFailed(error)
     }

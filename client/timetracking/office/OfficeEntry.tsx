@@ -16,8 +16,8 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { isWritten, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
-import { act } from '#client/parts/clock/act.ts'
 import { contentText } from '#client/parts/clock/contents.ts'
+import { sendTimeAct } from '#client/parts/clock/timeAct.ts'
 import { ClockFields } from '#client/timetracking/ClockFields.tsx'
 import { type EntryFields, entryFields, furtherOf, typedOf, understood } from '#client/timetracking/entryForm.ts'
 import { sources, stampKinds, workKinds } from '#contract/rules/worktime/stamps.ts'
@@ -43,7 +43,8 @@ const { Form, Field } = formOf<EntryFields, void, OfficeEntryContext>(entryField
     const { content } = read
     const says = 'Die Zeit ist eingetragen.'
     if (!user) throw new CallError('invalid', 'Wähle, für wen.', 422)
-    if (!entry) return act(timeOffice.create, { body: { _id, user, studio, ...content, reason } }, { title: 'Zeit vom Büro erfasst', says })
+    if (!entry)
+      return sendTimeAct(timeOffice.create, { body: { _id, user, studio, ...content, reason } }, { title: 'Zeit vom Büro erfasst', says })
     const body = { _id: entry._id, act: key, studio: entry.studio, ...content, reason, version: entry.version }
     sayDone(await write({ body }), says)
   }
@@ -124,7 +125,7 @@ function Strike({ entry, onDone }: { entry: TimeEntryRow; onDone: () => void }) 
     try {
       const query = { studio: entry.studio, version: entry.version, reason, act: v7() }
       const said = { title: `Zeit von ${entry.name} gestrichen`, says: 'Der Eintrag ist gestrichen.' }
-      await act(timeOffice.remove, { params: { id: entry._id }, query }, said)
+      await sendTimeAct(timeOffice.remove, { params: { id: entry._id }, query }, said)
       onDone()
     } catch (error) {
       sayFailed(error)

@@ -4,7 +4,7 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Formula, formulas } from '#contract/rules/training/oneRepMax.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
-import type { ProgressPoint } from './curve.ts'
+import type { ProgressPoint } from './progressRange.ts'
 
 interface Props {
   open: boolean

@@ -11,9 +11,9 @@ import { addDays } from '#contract/days.ts'
 import type { Formula } from '#contract/rules/training/oneRepMax.ts'
 import type { ExerciseTotals } from '#contract/rules/training/trainingFold.ts'
 import { Counting } from './Counting.tsx'
-import { inRange, type ProgressPoint, type Range, rangeNames, ranges, rangeWords } from './curve.ts'
 import { ExercisePick } from './ExercisePick.tsx'
 import { ProgressChart } from './ProgressChart.tsx'
+import { inRange, type ProgressPoint, type Range, rangeNames, ranges, rangeWords } from './progressRange.ts'
 import { metricOf, metricSentence, metricUnits, seriesOf } from './series.ts'
 
 const Plain = chakra('button', { base: { display: 'inline-flex', alignItems: 'center', gap: '4', minHeight: '44px', textAlign: 'start' } })

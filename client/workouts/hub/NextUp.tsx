@@ -4,11 +4,11 @@ import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
 import { shortDayWord } from '#client/parts/training/words.ts'
-import { useRunning } from '#client/workouts/data.ts'
 import { splitStates } from '#client/workouts/dueSplit.ts'
 import { GoOn } from '#client/workouts/GoOn.tsx'
-import { useStart } from '#client/workouts/go.ts'
+import { useRunning } from '#client/workouts/runs.ts'
 import { useTotals } from '#client/workouts/totals.ts'
+import { useStart } from '#client/workouts/useStart.ts'
 import { workouts } from '#contract/workouts.ts'
 
 const play = <PlayIcon size={20} weight="fill" aria-hidden />

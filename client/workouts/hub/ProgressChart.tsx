@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { curve, gridOf, scales } from '#client/kit/chart.ts'
 import { quantity, shortMonth } from '#client/kit/format.ts'
-import type { ProgressPoint } from './curve.ts'
-import { monthMarks } from './curve.ts'
+import type { ProgressPoint } from './progressRange.ts'
+import { monthMarks } from './progressRange.ts'
 import { useWidth } from './useWidth.ts'
 
 const Path = chakra('path')

@@ -2,7 +2,7 @@ import { type Formula, formulas, oneRepMax } from '#contract/rules/training/oneR
 import type { Best } from '#contract/rules/training/records.ts'
 import type { ExerciseTotals, FoldSet } from '#contract/rules/training/trainingFold.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
-import type { ProgressPoint } from './curve.ts'
+import type { ProgressPoint } from './progressRange.ts'
 
 /** The kind of best that stands for an exercise: the first that it has. */
 const leading: Record<ExerciseKind, readonly RecordKind[]> = {

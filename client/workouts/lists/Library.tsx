@@ -9,7 +9,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { SlotList } from '#client/parts/plans/SlotList.tsx'
-import { useStart } from '#client/workouts/go.ts'
+import { useStart } from '#client/workouts/useStart.ts'
 import { type WorkoutHead, workouts } from '#contract/workouts.ts'
 import { finds } from './trainedMonths.ts'
 

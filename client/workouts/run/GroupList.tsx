@@ -6,7 +6,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { narrow } from '#client/kit/tight.ts'
-import { noPast, type Past } from '#client/parts/training/past.ts'
+import { type ExercisePast, noPast } from '#client/parts/training/exercisePast.ts'
 import { longText } from '#client/parts/training/setWords.ts'
 import type { Group, SlotState } from './setLines.ts'
 import { countOfSets } from './words.ts'
@@ -14,7 +14,7 @@ import { countOfSets } from './words.ts'
 interface GroupListProps {
   groups: readonly Group[]
   active: string | undefined
-  past: ReadonlyMap<string, Past>
+  past: ReadonlyMap<string, ExercisePast>
   onJump: (slot: string) => void
   /** The card of the exercise under way. */
   card: (state: SlotState) => ReactNode
@@ -160,7 +160,7 @@ const DoneRow = memo(
 
 interface ComingRowProps {
   state: SlotState
-  past: Past
+  past: ExercisePast
   /** In a superset's bracket, with its letter and a ring per set. */
   inset: boolean
   onJump: (slot: string) => void

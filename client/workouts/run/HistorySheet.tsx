@@ -6,7 +6,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { bestWord, bestWords } from '#client/parts/training/bestWords.ts'
-import { type Past, type PastSession, topOf } from '#client/parts/training/past.ts'
+import { type ExercisePast, type PastSession, topOf } from '#client/parts/training/exercisePast.ts'
 import { setText } from '#client/parts/training/setWords.ts'
 import { type Formula, formulas, oneRepMax } from '#contract/rules/training/oneRepMax.ts'
 import { type Bests, withSet } from '#contract/rules/training/records.ts'
@@ -17,7 +17,7 @@ import { sourceOf } from './words.ts'
 
 interface HistorySheetProps {
   slot: RunSlot | undefined
-  past: Past
+  past: ExercisePast
   /** The sets of today. */
   sets: readonly TrainingSet[]
   onClose: () => void
@@ -39,7 +39,7 @@ const curveTitles: Record<ExerciseKind, [title: string, unit: string]> = {
   time: ['Längste Zeit je Training', 's'],
 }
 
-function History({ kind, past, sets }: { kind: ExerciseKind; past: Past; sets: readonly TrainingSet[] }) {
+function History({ kind, past, sets }: { kind: ExerciseKind; past: ExercisePast; sets: readonly TrainingSet[] }) {
   const { sessions } = past
   const [title, unit] = curveTitles[kind]
   const today = topOf(sets)

@@ -1,5 +1,5 @@
 import { useScreen } from '#client/map/links.tsx'
-import { useRun } from '#client/workouts/data.ts'
+import { useRun } from '#client/workouts/runs.ts'
 import { usePlanBegin } from './begin.ts'
 import { RunEntry } from './RunEntry.tsx'
 

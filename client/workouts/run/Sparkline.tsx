@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { memo } from 'react'
-import { type PastSession, topOf } from '#client/parts/training/past.ts'
+import { type PastSession, topOf } from '#client/parts/training/exercisePast.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 const width = 64

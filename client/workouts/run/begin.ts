@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFind, useLocal } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
-import { startWorkout } from '#client/workouts/data.ts'
 import { dueFirst, splitStates } from '#client/workouts/dueSplit.ts'
 import type { WorkoutSource } from '#client/workouts/runStart.ts'
+import { startWorkout } from '#client/workouts/runs.ts'
 import { type Plan, type Workout, workouts } from '#contract/workouts.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 

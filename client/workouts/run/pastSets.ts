@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { noPast, type Past, withPage } from '#client/parts/training/past.ts'
+import { type ExercisePast, noPast, withPastPage } from '#client/parts/training/exercisePast.ts'
 import type { SetTarget } from '#contract/workouts.ts'
 import type { Local } from '#sync/client/local.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
@@ -8,19 +8,19 @@ const pageSize = 250
 
 /** The earlier sets of a run's exercises, read page by page so that no frame waits for them. */
 interface Book {
-  get(): ReadonlyMap<string, Past>
+  get(): ReadonlyMap<string, ExercisePast>
   /** Reads these, in this order; what is read already stays. */
   want(exercises: readonly string[]): void
   watch(changed: () => void): () => void
 }
 
 function openBook(local: Local, run: { id: string; started: string }): Book {
-  let book: ReadonlyMap<string, Past> = new Map()
+  let book: ReadonlyMap<string, ExercisePast> = new Map()
   let queue: string[] = []
   let reading = false
   const asked = new Set<string>()
   const watchers = new Set<() => void>()
-  const put = (exercise: string, past: Past) => {
+  const put = (exercise: string, past: ExercisePast) => {
     book = new Map(book).set(exercise, past)
     for (const changed of watchers) changed()
   }
@@ -57,7 +57,12 @@ function openBook(local: Local, run: { id: string; started: string }): Book {
   }
 }
 
-async function readOne(local: Local, run: { id: string; started: string }, exercise: string, put: (exercise: string, past: Past) => void) {
+async function readOne(
+  local: Local,
+  run: { id: string; started: string },
+  exercise: string,
+  put: (exercise: string, past: ExercisePast) => void,
+) {
   let past = noPast
   let until = run.started
   let inclusive = false
@@ -67,7 +72,7 @@ async function readOne(local: Local, run: { id: string; started: string }, exerc
     const page = await pageOf(local, exercise, until, inclusive)
     const fresh = page.filter(set => set.run !== run.id && !seen.has(set.id))
     const last = page.length < pageSize
-    past = withPage(past, fresh, last)
+    past = withPastPage(past, fresh, last)
     asked ??= await askedIn(local, past.sessions[0]?.run, exercise)
     put(exercise, { ...past, ...(asked && { asked }) })
     if (last) return

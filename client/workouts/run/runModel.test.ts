@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { noPast, recordsIn, withPastPage } from '#client/parts/training/exercisePast.ts'
 import { findExercises } from '#client/parts/training/exerciseSearch.ts'
-import { noPast, recordsIn, withPage } from '#client/parts/training/past.ts'
 import { replay } from '#contract/rules/training/records.ts'
 import { nextSlot, progress } from '#contract/rules/training/rotation.ts'
 import { prefillOf } from './prefill.ts'
@@ -144,7 +144,7 @@ describe('records', () => {
   ]
 
   test('are those that the replay of all sets tells', () => {
-    const known = new Map([[bench.exercise._id, withPage(noPast, [...past].reverse(), true)]])
+    const known = new Map([[bench.exercise._id, withPastPage(noPast, [...past].reverse(), true)]])
     const all = replay([...past, ...now])
     for (const { id } of past) all.delete(id)
     expect(recordsIn(now, known)).toEqual(all)
@@ -152,13 +152,13 @@ describe('records', () => {
   })
 
   test('wait until all of the past is read', () => {
-    const known = new Map([[bench.exercise._id, withPage(noPast, past, false)]])
+    const known = new Map([[bench.exercise._id, withPastPage(noPast, past, false)]])
     expect(recordsIn(now, known).size).toBe(0)
   })
 
   test('pages add up to sessions, newest first', () => {
     const older = [set(bench, 0, { run: 'long ago', at: '2026-01-02T08:00:00.000Z' })]
-    const book = withPage(withPage(noPast, past, false), older, true)
+    const book = withPastPage(withPastPage(noPast, past, false), older, true)
     expect(book.sessions.map(({ run, sets }) => [run, sets.length])).toEqual([
       ['then', 2],
       ['long ago', 1],

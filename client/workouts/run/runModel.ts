@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useSyncStatus } from '#client/data/local.ts'
-import { type Past, recordsIn } from '#client/parts/training/past.ts'
+import { type ExercisePast, recordsIn } from '#client/parts/training/exercisePast.ts'
 import { type Bests, noBests, withSet } from '#contract/rules/training/records.ts'
 import { type DueSet, nextSlot, type Progress, progress as progressOf } from '#contract/rules/training/rotation.ts'
 import type { RecordKind } from '#contract/workouts.ts'
@@ -32,7 +32,7 @@ export interface Model {
   groups: Group[]
   /** The slot whose card is open: what is due, or what is edited. */
   active: RunSlot | undefined
-  past: ReadonlyMap<string, Past>
+  past: ReadonlyMap<string, ExercisePast>
   records: ReadonlyMap<string, RecordKind>
   refused: ReadonlySet<string>
   waiting: number
@@ -82,7 +82,7 @@ export const doneIn = ({ key, exercise }: RunSlot, sets: readonly TrainingSet[])
 interface SubjectContext {
   rest: number
   prefill: Prefill | null
-  past: Past | undefined
+  past: ExercisePast | undefined
   sets: readonly TrainingSet[]
 }
 

@@ -6,7 +6,7 @@ import type { Tally } from '#client/workouts/tally.ts'
 import { durationOf } from '#contract/rules/training/trainingRun.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { lastLike } from './compare.ts'
+import { lastLike } from './lastLike.ts'
 import { volumeOfWorking } from './Numbers.tsx'
 
 /** Against the last time of the same split; a training that still runs is compared with nothing. */

@@ -9,8 +9,8 @@ import type { RunRecord } from '#client/workouts/tally.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
-import { trainedIn } from './grouped.ts'
 import { SetEdit } from './SetEdit.tsx'
+import { trainedIn } from './trainedIn.ts'
 
 const SetButton = chakra('button', {
   base: {

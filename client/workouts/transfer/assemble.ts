@@ -4,8 +4,8 @@ import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
 import { sets as setCollection } from '#sync/collections/sets.ts'
 import type { RunSlot, SetSource } from '#sync/collections/workoutRuns.ts'
 import { germanNameOf } from './exerciseNames.ts'
-import { misfit } from './fits.ts'
 import { contentIdOf, exerciseIdOf, nameKey } from './ids.ts'
+import { misfit } from './misfit.ts'
 import type { BrokenLine, Existing, Import, ImportedRun, ImportedSet, ImportLine, Remark } from './types.ts'
 
 interface Training {

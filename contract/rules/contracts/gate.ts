@@ -1,6 +1,6 @@
 import { clockOfMinute } from '#contract/clock.ts'
 import { addDays } from '#contract/days.ts'
-import type { Openness, WallTime } from '#contract/studios/openingHours.ts'
+import type { Openness, WallTime } from '#contract/rules/studios/openness.ts'
 import type { ContractLife } from './life.ts'
 import { type LifeStatus, openUntil, statusAt } from './status.ts'
 import { opensAt } from './terms.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dueAfter, otherHalf } from '#contract/leads/leadDue.ts'
 import type { OpeningGroup } from '#contract/studios/openingHours.ts'
-import { likeness } from './alike.ts'
+import { dueAfter, otherHalf } from './leadDue.ts'
+import { likeness } from './likeness.ts'
 import { isOpenLead, leadMoves, stateNames } from './states.ts'
 
 const line = (weekday: number, from: string, to: string) => ({ text: 'x', weekday, day: null, from, to, from2: null, to2: null })

@@ -1,6 +1,6 @@
 import { foldLetters } from '#contract/fold.ts'
 import { drugNames, misspelt, shortDrugs, swissWords, unbroken } from '#contract/rules/nutrition/dangerNames.ts'
-import { stems } from '#contract/rules/nutrition/dangerWords.ts'
+import { dangerStems } from '#contract/rules/nutrition/dangerWords.ts'
 
 /** Dangers about which no language model is asked, each with the sentence that is said in its place (H37). The most urgent first. */
 export const dangers = {
@@ -72,8 +72,9 @@ const patternOf = (stem: string) =>
 const wordsOf = (list: string) => oneLetter(foldLetters(list)).split(' ')
 const drugs = [`\\b(?:${wordsOf(drugNames).join('|')})`, `\\b(?:${wordsOf(shortDrugs).join('|')})\\b`]
 
-const patterns = (Object.keys(stems) as Danger[]).map(
-  name => [name, new RegExp([...(stems[name] as readonly string[]).map(patternOf), ...(name === 'drug' ? drugs : [])].join('|'))] as const,
+const patterns = (Object.keys(dangerStems) as Danger[]).map(
+  name =>
+    [name, new RegExp([...(dangerStems[name] as readonly string[]).map(patternOf), ...(name === 'drug' ? drugs : [])].join('|'))] as const,
 )
 
 /** True where one of two words becomes the other by one letter: another, missing, too many, or two that changed places. */

@@ -5,7 +5,7 @@ import { urgent } from '#contract/rules/nutrition/dangerUrgent.ts'
  * word, `*` the rest of one, `…` up to five words between, `#` a number; the rest is a pattern's own. German as it is written here, with the words of
  * Swiss German, English, French and Italian that people use.
  */
-export const stems = {
+export const dangerStems = {
   ...urgent,
   eating: [
     '_ess.?(gest(ö|o)r|st(ö|o)r)*',

@@ -8,7 +8,7 @@ import type {
   QuestionPage,
 } from '#contract/questionnaire/shapes.ts'
 import { canonical } from '#contract/rules/canonical.ts'
-import { most } from '#contract/rules/questionnaireBounds.ts'
+import { questionnaireBounds } from '#contract/rules/questionnaireBounds.ts'
 
 /** The one judge of answers for the wizard, the viewer, the studio and the PDF (L147, L148, H09, H11). */
 
@@ -42,7 +42,7 @@ const isHundredth = (value: number) => Math.abs(Math.round(value * 100) - value 
 function misfit({ type, isPercent, maxStarCount, options, allowMultiple }: AskedQuestion, value: AnswerValue): string | undefined {
   if (type === 'text') {
     if (typeof value !== 'string') return 'Bitte überprüfe diese Eingabe.'
-    return value.length > most.text ? `Höchstens ${most.text} Zeichen.` : undefined
+    return value.length > questionnaireBounds.text ? `Höchstens ${questionnaireBounds.text} Zeichen.` : undefined
   }
   if (type === 'select') {
     if (allowMultiple ? !Array.isArray(value) : typeof value !== 'string') return 'Bitte überprüfe diese Eingabe.'
@@ -55,7 +55,7 @@ function misfit({ type, isPercent, maxStarCount, options, allowMultiple }: Asked
     const fits = value >= 0.5 && value <= maxStarCount && Number.isInteger(value * 2)
     return fits ? undefined : 'Bitte überprüfe diese Eingabe.'
   }
-  const [least, greatest] = isPercent ? [0, 100] : [-most.number, most.number]
+  const [least, greatest] = isPercent ? [0, 100] : [-questionnaireBounds.number, questionnaireBounds.number]
   if (value < least) return `Bitte gib mindestens ${least} ein.`
   if (value > greatest) return `Bitte gib höchstens ${greatest} ein.`
   return isHundredth(value) ? undefined : 'Höchstens zwei Stellen nach dem Komma.'

@@ -1,4 +1,4 @@
-import { besideShifts, type TripDay, tripsBeside, type WorkBlock } from './blocks.ts'
+import { besideShifts, type TripDay, tripsBeside, type WorkBlock } from './besideShifts.ts'
 import { judgeDailyRests, judgeDaySpans, judgeEachShift } from './daysJudged.ts'
 import { judgeHalfDays } from './halfDays.ts'
 import { law } from './law.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Presence } from '#contract/chat/around.ts'
+import type { Presence } from '#contract/chat/presence.ts'
 import { dayMs } from '#contract/time.ts'
 import { isStudioAccount, reachableFor } from '#server/chat/rules.ts'
 import { chatChoice } from '#server/chat/tables.ts'

@@ -13,8 +13,8 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { today } from '#server/kit/zone.ts'
 import { backBetween, firstAhead, lockedDues, owedBy, termsAheadOf } from './owedDues.ts'
 import { dropPayback, paybackOf } from './paybackRows.ts'
+import { daysNow, laterDay, renewalsBy, unleftLife } from './renewals.ts'
 import { contractDue } from './tables.ts'
-import { daysNow, laterDay, renewalsBy, unleftLife } from './terms.ts'
 import { type Withdrawn, withdrawnOf } from './withdrawn.ts'
 
 /** Kind of the job that sends back what is too much of a contract's money, and tells its member of what is to be paid. */

@@ -6,8 +6,8 @@ import type { MoneyNews } from '#server/contracts/plugs.ts'
 import { countedBy } from '#server/contracts/rules.ts'
 import { contractUpgrade } from '#server/contracts/upgrades/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { unleftLife } from './renewals.ts'
 import { contractDue } from './tables.ts'
-import { unleftLife } from './terms.ts'
 
 type Stands = Pick<MoneyNews, 'row' | 'life' | 'events'>
 export type DueRecord = typeof contractDue.$inferSelect

@@ -4,8 +4,8 @@ import { contract } from '#server/contracts/tables.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { follow } from './follow.ts'
+import { renewalsBy } from './renewals.ts'
 import { contractDue } from './tables.ts'
-import { renewalsBy } from './terms.ts'
 
 /** Contracts that are looked at in one transaction. */
 const atOnce = 200

@@ -207,7 +207,7 @@ test('while contracts of before are worked out, page, file, board and report say
   expect((await numbers(asked, viewer)).since!.pending).toEqual({ whole: one, studios: [{ studio: 'here', words: one }] })
   expect((await numbers({ months: ['2026-01'] })).since!.pending!.whole).toBe(one)
   expect((await numbers({ months: ['2025-12'], comparison: 'none' })).since!.pending).toBeUndefined()
-  const body = { figures: ['earnings.earned', 'earnings.sales'], months: asked.months }
+  const body = { figures: ['earnings.earned', 'earnings.sales'], months: asked.months, against: 'none' as const }
   const said = async () => {
     const { cells } = (await house.as(chief, stats.board, { body })).reply
     return cells.flatMap(({ figure, studio, month, pending: words }) => (words ? [[figure, studio, month, words]] : []))

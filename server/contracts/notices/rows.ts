@@ -7,7 +7,7 @@ import { contract, contractNotice } from '#server/contracts/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 
 export type NoticeOf = typeof contractNotice.$inferSelect

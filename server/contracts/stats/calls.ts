@@ -1,6 +1,6 @@
 import { earningMeasures, earningSplits } from '#contract/contracts/earnings.ts'
 import { growthMeasures, growthSplits } from '#contract/contracts/growth.ts'
-import { contractMeasures, packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
+import { contractMeasures, packageMeasures, wideContractMeasures } from '#contract/contracts/measures.ts'
 import { type ContractStatsAsked, contractSplits, contractStats, packageSplits, wideSplits } from '#contract/contracts/stats.ts'
 import { earningNumbers } from '#server/contracts/earnings/earningNumbers.ts'
 import { earningRows } from '#server/contracts/earnings/rows.ts'
@@ -14,7 +14,7 @@ import { contractChoices, contractRows, studioChoices } from './rows.ts'
 
 const named = { title: 'Abschlüsse', name: 'vertraege', measures: contractMeasures, splits: contractSplits }
 
-const wide = { title: 'Verträge: Statistik', name: 'vertragsstatistik', measures: wideMeasures, splits: wideSplits }
+const wide = { title: 'Verträge: Statistik', name: 'vertragsstatistik', measures: wideContractMeasures, splits: wideSplits }
 
 const packages = { title: 'Pakete', name: 'pakete', measures: packageMeasures, splits: packageSplits }
 const earned = { title: 'Erlös', name: 'erloes', measures: earningMeasures, splits: earningSplits }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GrowthCounts, growthMeasures } from '#contract/contracts/growth.ts'
-import { type ContractCounts, packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
+import { type ContractCounts, packageMeasures, wideContractMeasures } from '#contract/contracts/measures.ts'
 import { contractStats } from '#contract/contracts/stats.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { type ContractColumns, ranIn } from '#server/contracts/testing/ran.ts'
@@ -41,7 +41,7 @@ test('the page of the statistics counts the same, with brand, where it was close
   const { reply: area } = await house.as(chief, contractStats.numbers, { body })
   const { reply: wide } = await house.as(chief, contractStats.wide, { body })
   expect(wide.total.now).toEqual(area.total.now)
-  const told = Object.fromEntries(wideMeasures.map(({ id, value }) => [id, value(wide.total.now)]))
+  const told = Object.fromEntries(wideContractMeasures.map(({ id, value }) => [id, value(wide.total.now)]))
   expect([told.upgrades, told.term, told.running]).toEqual([1, expect.closeTo(69 / 30.4375), 1])
   const lines = (by: string) => wide.splits.find(split => split.by === by)?.rows.map(({ name, now }) => [name, now.running])
   expect(lines('brand')).toEqual([['Formkurve Thur', 1]])

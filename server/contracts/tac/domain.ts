@@ -1,7 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { contractTacCalls } from './calls.ts'
 import { checkAll } from './check.ts'
-import { contractJob } from './create.ts'
+import { contractJob } from './contractJob.ts'
 import { mendJob } from './mend.ts'
 import { personal } from './personal.ts'
 import { seedLeaders } from './seed.ts'

@@ -1,7 +1,7 @@
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { Account, SignedContractContent } from '#server/contracts/sealedContracts.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 import type { TransferRecord } from './rules.ts'
 

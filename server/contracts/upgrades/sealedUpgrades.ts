@@ -1,6 +1,6 @@
 import type { Account, SignedContractContent } from '#server/contracts/sealedContracts.ts'
 import type { WithSettings } from '#server/kit/house.ts'
-import { openHealth, sealHealth } from '#server/shared/health/healthKeys.ts'
+import { openHealth, sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { SealedColumn } from '#server/shared/health/plugs.ts'
 import type { UpgradeRecord } from './rules.ts'
 

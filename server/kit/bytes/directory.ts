@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncPath } from '#server/kit/lasting.ts'
+import { syncPath } from '#server/kit/syncPath.ts'
 import type { Bytes, UploadPieces } from './port.ts'
 
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'

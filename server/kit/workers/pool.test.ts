@@ -2,16 +2,16 @@ import { threadId } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { sheet } from '#server/shared/exports/reply.ts'
 import { readBook, readPaper } from '#server/shared/exports/testing/read.ts'
-import { PersonQueues, perform } from './pool.ts'
+import { PersonQueues, runWork } from './pool.ts'
 
 const head = { title: 'Stunden', filters: [['Studio', 'Winterthur']] as const, at: '2026-11-21T09:44:00.000Z' }
 const hours = () =>
   sheet({ name: 'Stunden', columns: [{ title: 'Name', kind: 'text', value: (name: string) => name }], rows: ['Nikolić', '=1+1'] })()
 
 test('books and papers are made in a thread of their own', async () => {
-  const book = await perform('book', { head, sheets: [await hours()] })
+  const book = await runWork('book', { head, sheets: [await hours()] })
   expect(readBook(Buffer.from(book.made)).Stunden?.A6?.value).toBe('Nikolić')
-  const paper = await perform('paper', { form: { ...head, brand: 'toess' }, parts: [{ table: await hours() }, { paragraph: 'Šarić' }] })
+  const paper = await runWork('paper', { form: { ...head, brand: 'toess' }, parts: [{ table: await hours() }, { paragraph: 'Šarić' }] })
   expect(readPaper(Buffer.from(paper.made))[0]).toEqual(expect.arrayContaining(['Nikolić', 'Šarić']))
   for (const { thread } of [book, paper]) expect(thread).not.toBe(threadId)
 })
@@ -19,7 +19,7 @@ test('books and papers are made in a thread of their own', async () => {
 test('a table that a device sent is read there too, and refused from there in its own words', async () => {
   const table = (body: unknown) => {
     const bytes = new Uint8Array(new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)))
-    return perform('table', { bytes, at: head.at })
+    return runWork('table', { bytes, at: head.at })
   }
   const form = { title: 'Mitglieder', filters: [], columns: [{ title: 'Name' }, { title: 'Besuche', kind: 'count' }], rows: [['Anna', 3]] }
   const { made, thread } = await table(form)
@@ -32,8 +32,8 @@ test('a table that a device sent is read there too, and refused from there in it
 })
 
 test('what fails there fails here, and the next one is made', async () => {
-  await expect(perform('book', { head, sheets: [{ name: 'x', columns: [], rows: [new TextEncoder().encode('{')] }] })).rejects.toThrow()
-  expect((await perform('book', { head, sheets: [await hours()] })).made.length).toBeGreaterThan(1000)
+  await expect(runWork('book', { head, sheets: [{ name: 'x', columns: [], rows: [new TextEncoder().encode('{')] }] })).rejects.toThrow()
+  expect((await runWork('book', { head, sheets: [await hours()] })).made.length).toBeGreaterThan(1000)
 })
 
 interface Held {

@@ -33,7 +33,7 @@ const tooMuch = (error: unknown) =>
   (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY' || (error as { name?: unknown }).name === 'AbortError'
 
 /** Runs one work and says in which thread. */
-export async function perform<N extends Name>(name: N, input: Parameters<Works[N]>[0], move: readonly ArrayBuffer[] = []) {
+export async function runWork<N extends Name>(name: N, input: Parameters<Works[N]>[0], move: readonly ArrayBuffer[] = []) {
   try {
     return (await pool().run({ name, input }, { transferList: [...move], signal: AbortSignal.timeout(slowest) })) as {
       made: WorkResult<N>
@@ -87,4 +87,4 @@ export const inThread = <N extends Name>(
   name: N,
   input: Parameters<Works[N]>[0],
   { move, begun }: Sent = {},
-): Promise<WorkResult<N>> => lines.run(whose, async () => (await perform(name, input, move)).made, begun)
+): Promise<WorkResult<N>> => lines.run(whose, async () => (await runWork(name, input, move)).made, begun)

@@ -13,7 +13,7 @@ function mayEat({ day, at, title }: MealEntry) {
   return day <= addDays(dayOf(at), daysAhead) ? undefined : 'Das Tagebuch geht bis sieben Tage voraus.'
 }
 
-export const eaten: ReplicatedByName = {
+export const mealCollection: ReplicatedByName = {
   meals: {
     export: 'ernaehrungstagebuch',
     rule: mayEat,

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import { type AccessRow, accessSources, accessStandings } from '#contract/nutrition/customers.ts'
+import { type AccessRow, accessSources, accessStandings } from '#contract/nutrition/nutritionOffice.ts'
 import type { RowAct } from '#server/kit/rows.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { fileOf } from '#server/serve/serve.ts'

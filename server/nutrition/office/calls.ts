@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
+import { type AccessRow, nutritionOffice } from '#contract/nutrition/nutritionOffice.ts'
 import type { RowAct } from '#server/kit/rows.ts'
 import { tellNutrition } from '#server/nutrition/nutritionNews.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { TeamNote } from '#contract/nutrition/customers.ts'
+import type { TeamNote } from '#contract/nutrition/nutritionOffice.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { nutritionAccess } from '#server/nutrition/tables.ts'

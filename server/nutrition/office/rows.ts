@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AccessForm, AccessRow, AccessStanding, Sale } from '#contract/nutrition/customers.ts'
+import type { AccessForm, AccessRow, AccessStanding, Sale } from '#contract/nutrition/nutritionOffice.ts'
 import type { PageQuery, RowPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'

@@ -1,12 +1,12 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { drawnPersonal, replicated } from '#server/sync/plugs.ts'
 import { shoppingCalls } from './calls.ts'
-import { listed } from './shoppingCollection.ts'
+import { shoppingCollection } from './shoppingCollection.ts'
 
 export const shoppingDomain: Domain = {
   name: 'shopping',
   system: 'nutrition',
   calls: shoppingCalls,
-  plugs: [replicated.of(listed)],
-  personal: drawnPersonal(listed),
+  plugs: [replicated.of(shoppingCollection)],
+  personal: drawnPersonal(shoppingCollection),
 }

@@ -13,7 +13,7 @@ function mayBuy(item: ShoppingItem) {
 /** True of what is not wanted any more, or bought already: no plan has to be open for that. */
 const takesAway = (doc: Wired) => wantedOf(doc as unknown as ShoppingItem) === 0 || isDone(doc as unknown as ShoppingItem)
 
-export const listed: ReplicatedByName = {
+export const shoppingCollection: ReplicatedByName = {
   shopping: {
     export: 'einkaufsliste',
     rule: mayBuy,

@@ -1,5 +1,5 @@
 import type { AccessAddress } from '#server/kit/settings.ts'
-import { textWithin } from '#server/outside/bounded.ts'
+import { textWithin } from '#server/outside/textWithin.ts'
 import { type Breaker, openBreaker } from './breaker.ts'
 import { AccessError } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
-import { textWithin } from '#server/outside/bounded.ts'
+import { textWithin } from '#server/outside/textWithin.ts'
 import { FoodAway, type FoodBook, mostFound } from './port.ts'
 import { productOf, trusted } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { textWithin } from '#server/outside/bounded.ts'
+import { textWithin } from '#server/outside/textWithin.ts'
 import { type LanguageModel, ModelAway, patience, plainAnswer } from './port.ts'
 
 /** Bytes of an answer; one as long as we let it be has some thousand. */

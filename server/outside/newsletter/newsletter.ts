@@ -2,7 +2,7 @@ import type { House, WithSettings } from '#server/kit/house.ts'
 import type { NewsletterAccess } from '#server/kit/settings.ts'
 import { newsletterRelays } from '#server/outside/plugs.ts'
 import type { Newsletters } from './port.ts'
-import { write } from './signedMail.ts'
+import { writeSignedMail } from './signedMail.ts'
 import { openLine } from './smtpLine.ts'
 
 /** True where the sandbox's relay stands in for the mail server of mailings. */
@@ -22,5 +22,5 @@ export const newsletterSender = ({ settings }: WithSettings) =>
 export async function newslettersOf(house: House): Promise<Newsletters> {
   const access = await accessOf(house)
   const { url, from, rate } = access
-  return { from, rate, write: letter => write(letter, access), connect: () => openLine(url) }
+  return { from, rate, write: letter => writeSignedMail(letter, access), connect: () => openLine(url) }
 }

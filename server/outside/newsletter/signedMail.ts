@@ -17,7 +17,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>) {
 }
 
 /** Makes a mail of a letter and signs it. */
-export async function write(letter: Newsletter, { from, dkim }: Pick<NewsletterAccess, 'from' | 'dkim'>): Promise<Ready> {
+export async function writeSignedMail(letter: Newsletter, { from, dkim }: Pick<NewsletterAccess, 'from' | 'dkim'>): Promise<Ready> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const prepared = Object.entries(letter.headers).map(([name, value]) => [name, { prepared: true, value: headLine(value) }])
   const composed = new MailComposer({

@@ -1,5 +1,5 @@
 import type { GatewayAccess } from '#server/kit/settings.ts'
-import { textWithin } from '#server/outside/bounded.ts'
+import { textWithin } from '#server/outside/textWithin.ts'
 import { GatewayError } from './port.ts'
 
 /** Adyen's own library speaks to this address; `send` puts the one of the settings in its place. */

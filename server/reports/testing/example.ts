@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
 import { report } from '#server/reports/tables.ts'
-import { sealHealth } from '#server/shared/health/healthKeys.ts'
+import { sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { todo } from '#server/todos/tables.ts'
 

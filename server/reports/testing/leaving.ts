@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { report, reportPerson } from '#server/reports/tables.ts'
-import { sealHealth } from '#server/shared/health/healthKeys.ts'
+import { sealHealth } from '#server/shared/health/healthSeal.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** Reports are the team's, and the examples' calls leave none of a member: one that this person made, and an accident of theirs. */

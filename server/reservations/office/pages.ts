@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { daysFrom } from '#server/reservations/slots.ts'
-import { gone, listName } from '#server/shared/auth/listName.ts'
+import { goneName, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
 /** Conditions that every word of a search stands in the name. */
@@ -29,5 +29,5 @@ export const between = (from: string, to: string) => [instantOf(from, '00:00'), 
 
 export async function nameOf(tx: Tx, who: string | null) {
   const [row] = who ? await tx.select({ name: listName }).from(person).where(eq(person._id, who)) : []
-  return row?.name ?? gone
+  return row?.name ?? goneName
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { gates } from '#server/serve/plugs.ts'
 import { authCalls } from './calls.ts'
-import { gateOf } from './gate.ts'
+import { sessionGateOf } from './gate.ts'
 import { addressJob } from './mailAddress.ts'
 import { personal } from './personal.ts'
 import { resetJob } from './reset.ts'
@@ -13,7 +13,7 @@ export const authDomain: Domain = {
   name: 'auth',
   system: 'auth',
   calls: authCalls,
-  plugs: [gates.of(gateOf)],
+  plugs: [gates.of(sessionGateOf)],
   jobs: [addressJob, mailJob, resetJob],
   daily: async (house, now) => {
     await forgetOld(house, now)

@@ -67,7 +67,7 @@ const query = `
 const gates = new WeakMap<House, SessionGate>()
 
 /** The house's gate: tells whose a token is, as the record stands, at most a second late. */
-export function gateOf(house: House): SessionGate {
+export function sessionGateOf(house: House): SessionGate {
   const gate = gates.get(house) ?? new SessionGate(house)
   gates.set(house, gate)
   return gate

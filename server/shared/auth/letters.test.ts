@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LetterData, type LetterName, write } from './letters.ts'
+import { type LetterData, type LetterName, writeLetter } from './letters.ts'
 
 const link = 'https://app.formkurve.example/forgot?key=abc&x=1'
 const samples: { [Name in LetterName]: LetterData<Name> } = {
@@ -18,7 +18,7 @@ const samples: { [Name in LetterName]: LetterData<Name> } = {
 const all = Object.entries(samples) as [LetterName, never][]
 
 test.each(all)('%s says the same as text and as HTML, in German, and loads nothing', (name, data) => {
-  const { subject, text, html, sender } = write(name, data, 'winterthur')
+  const { subject, text, html, sender } = writeLetter(name, data, 'winterthur')
   expect(sender).toBe('Formkurve Töss')
   expect(subject).not.toBe('')
   for (const part of [text, html]) {
@@ -35,19 +35,19 @@ test.each(all)('%s says the same as text and as HTML, in German, and loads nothi
 })
 
 test('the brand follows the studio, the second where none is known', () => {
-  const senders = ['pfungen', 'arbon', null, undefined].map(studio => write('password-changed', { vorname: 'A' }, studio).sender)
+  const senders = ['pfungen', 'arbon', null, undefined].map(studio => writeLetter('password-changed', { vorname: 'A' }, studio).sender)
   expect(senders).toEqual(['Formkurve Töss', 'Formkurve Thur', 'Formkurve Thur', 'Formkurve Thur'])
 })
 
 test('a name that a mail program would make a link of is left out', () => {
   for (const vorname of ['Gewinn auf boese.ch', 'https://boese', 'a@b', 'www.boese', 'x/y'])
-    expect([vorname, write('password-changed', { vorname }).text.split('\n')[0]]).toEqual([vorname, 'Hallo'])
+    expect([vorname, writeLetter('password-changed', { vorname }).text.split('\n')[0]]).toEqual([vorname, 'Hallo'])
   for (const vorname of ['Anna-Lena', 'J. P.', 'Dr. Anna', 'D’Angelo', 'M.'])
-    expect(write('password-changed', { vorname }).text.split('\n')[0]).toBe(`Hallo ${vorname}`)
+    expect(writeLetter('password-changed', { vorname }).text.split('\n')[0]).toBe(`Hallo ${vorname}`)
 })
 
 test('a name is never markup', () => {
-  const { html } = write('passkey-added', { vorname: '<img src=x onerror=alert(1)>', passkey: '"><script>alert(1)</script>' })
+  const { html } = writeLetter('passkey-added', { vorname: '<img src=x onerror=alert(1)>', passkey: '"><script>alert(1)</script>' })
   expect(html).not.toMatch(/<img|<script/)
   expect(html).toContain('&lt;script&gt;')
 })

@@ -116,7 +116,7 @@ export type LetterName = keyof typeof letters
 export type LetterData<Name extends LetterName> = Parameters<(typeof letters)[Name]>[0]
 
 /** A letter in the brand of a studio: sender's name, subject, plain text and HTML. */
-export function write<Name extends LetterName>(name: Name, data: LetterData<Name>, studio?: string | null) {
+export function writeLetter<Name extends LetterName>(name: Name, data: LetterData<Name>, studio?: string | null) {
   const said = (letters[name] as (data: LetterData<Name>) => LetterWords)(data)
   const brand = brandOf(studio)
   return { sender: brands[brand].name, subject: said.subject, ...draw(said, brand) }

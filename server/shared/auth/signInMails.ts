@@ -7,7 +7,7 @@ import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { mailOf } from '#server/outside/mail.ts'
 import type { Works } from '#server/start/threads/works.ts'
-import { type LetterData, type LetterName, write } from './letters.ts'
+import { type LetterData, type LetterName, writeLetter } from './letters.ts'
 import { person } from './tables.ts'
 
 type Drawing = 'billing' | 'contract' | 'handing' | 'notice'
@@ -53,7 +53,7 @@ export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (h
   if (about && !(await isHere(house, about))) return
   const drawings = await Promise.all(papers.map(async paper => ({ name: paper.name, bytes: await drawAttachment(about ?? key, paper) })))
   const files = [...drawings, ...texts.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))]
-  await mailOf(house).send({ to, key, files, headers, ...write(template, data, studio) })
+  await mailOf(house).send({ to, key, files, headers, ...writeLetter(template, data, studio) })
 })
 
 /** One that was ordered before papers said what draws them is a bill. */

@@ -1,6 +1,6 @@
 import { tableForm } from '#contract/exports.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { parse } from '#server/serve/body.ts'
+import { parseJson } from '#server/serve/body.ts'
 import { checkBody } from '#server/serve/input.ts'
 import { type CellValue, cellsOf } from './column.ts'
 import { workbook } from './excel.ts'
@@ -18,7 +18,7 @@ export type TableBook = { title: string; book: Uint8Array } | { refused: { code:
 /** The workbook of a table that came as JSON, or the reason why it can't be made. */
 export async function tableBook({ bytes, at }: CameTable): Promise<TableBook> {
   try {
-    const { title, filters, columns, rows } = checkBody(tableForm, bytes.length === 0 ? undefined : parse(bytes))
+    const { title, filters, columns, rows } = checkBody(tableForm, bytes.length === 0 ? undefined : parseJson(bytes))
     const wanted = columns.map(({ title: word, kind = 'text' }, place) => ({
       title: word,
       kind,

@@ -12,7 +12,7 @@ import { testHouse } from '#server/testing/fixture.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
 import { multipart } from '#server/testing/request.ts'
-import { forgetVideos } from '#server/videos/unfinished.ts'
+import { forgetVideos } from '#server/videos/retention.ts'
 import { file, fileUpload } from './tables.ts'
 import { letters, photo } from './testing/bytes.ts'
 

@@ -14,7 +14,7 @@ import { type Answered, openTestHouse, type TestHouse } from '#server/testing/ho
 import { makeStudio } from '#server/testing/make.ts'
 import type { Parts } from '#server/testing/request.ts'
 import { plan, trainedRun, trainedSet } from '#server/workouts/tables.ts'
-import { sealHealth } from './healthKeys.ts'
+import { sealHealth } from './healthSeal.ts'
 import { makePatient, type Patient, said } from './testing/patient.ts'
 
 const studio = 'pfungen'

@@ -10,7 +10,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { keepingAdministration, lockRights } from './administration.ts'
 import { tellPeople } from './roleNews.ts'
-import { differing, type Giver, type Holdings, holdingsOf, isSame, mayTouch, visibleTo } from './rules.ts'
+import { differing, type Giver, type Holdings, holdingsOf, isSameReach, mayTouch, visibleTo } from './rules.ts'
 import { personRight, personRole, right, role, roleRight } from './tables.ts'
 import { record } from './trail.ts'
 
@@ -91,11 +91,11 @@ async function grantStepsOf(tx: Tx, changes: readonly RoleChange[]): Promise<Ste
     const known = named.get(`${change.kind} ${change.code}`)
     if (!known) throw new Refusal('missing')
     const before = present.get(keyOf(change)) ?? []
-    if (change.seen !== undefined && !isSame(change.seen, before))
+    if (change.seen !== undefined && !isSameReach(change.seen, before))
       throw new Refusal('stale', undefined, { ...change, studios: before, seen: before })
     const after: Reach = change.studios === 'all' ? 'all' : [...new Set(change.studios)].sort()
     present.set(keyOf(change), after)
-    if (!isSame(before, after)) steps.push({ change, before, after, ...known })
+    if (!isSameReach(before, after)) steps.push({ change, before, after, ...known })
   }
   return steps
 }

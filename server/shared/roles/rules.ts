@@ -15,7 +15,7 @@ export function differing(before: Reach, after: Reach): Reach {
   return [...before.filter(code => !after.includes(code)), ...after.filter(code => !before.includes(code))]
 }
 
-export const isSame = (one: Reach, other: Reach) => differing(one, other).length === 0
+export const isSameReach = (one: Reach, other: Reach) => differing(one, other).length === 0
 
 /** The person who gives and takes rights: on a studio's tablet its employee, and nothing beyond that studio (L156). */
 export interface Giver {

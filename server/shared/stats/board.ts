@@ -7,7 +7,7 @@ import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { monthText } from '#server/shared/exports/words.ts'
 import { inParts, readerOf, studiosSeen } from './reader.ts'
-import { readFigures } from './reading.ts'
+import { readFigures } from './readFigures.ts'
 import { cellValue, exportKinds } from './statisticBook.ts'
 
 type BoardContext = { house: House; who: Pick<Who, 'grants'>; body: BoardAsked }

@@ -13,7 +13,7 @@ import { dayText, monthText } from '#server/shared/exports/words.ts'
 import { closedOver, goalColumn, keptReport, type LiveReport } from './kept.ts'
 import { reportParts } from './plugs.ts'
 import { type FigureReader, inParts, readerOf, type SeenStudios, studiosSeen } from './reader.ts'
-import { readFigures } from './reading.ts'
+import { readFigures } from './readFigures.ts'
 import { exportKinds } from './statisticBook.ts'
 
 interface ReportContext {

@@ -32,5 +32,6 @@ export function pendingOf(pending: Pick<PendingFigures, 'called'>, by: ReadonlyM
     pending,
     [...by.values()].reduce((sum, many) => sum + many, 0),
   )
-  return whole && { whole, studios: [...by].map(([studio, many]) => ({ studio, words: pendingText(pending, many)! })) }
+  if (!whole) return undefined
+  return { whole, studios: [...by].map(([studio, many]) => ({ studio, words: pendingText(pending, many)! })) }
 }

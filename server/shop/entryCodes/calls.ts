@@ -17,10 +17,10 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { managedBy, shopsOf } from '#server/shop/products/rules.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { keepTrouble, tellService } from './entryCodeJob.ts'
-import { voidCodes } from './give.ts'
 import { redeem, tellRefused, unredeem } from './redeem.ts'
 import { codeOf, codePage, codesOf, codesWith, readers, shownCode } from './shownCodes.ts'
 import { entryCode, entryCodePrint } from './tables.ts'
+import { voidCodes } from './voidCodes.ts'
 
 const placed = { code: studio.code, name: studio.name, adresse: studio.adresse }
 

@@ -21,8 +21,9 @@ import { product } from '#server/shop/products/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member, password } from '#server/testing/make.ts'
 import { entryCodesDomain } from './domain.ts'
-import { giveCodes, voidCodes } from './give.ts'
+import { giveCodes } from './give.ts'
 import { entryCode } from './tables.ts'
+import { voidCodes } from './voidCodes.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway

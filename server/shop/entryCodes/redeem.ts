@@ -11,7 +11,7 @@ import { lateDays } from '#server/serve/actingProof.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { hasWaited } from '#server/shop/rules.ts'
-import { type CodeRow, tellBuyer, tellLater } from './give.ts'
+import { type CodeRow, tellBuyer, tellLater } from './codeNews.ts'
 import { codesWith, shownCode } from './shownCodes.ts'
 import { entryCode, entryCodeUse } from './tables.ts'
 

@@ -13,7 +13,7 @@ import { payment } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
-import type { CodeRow } from './give.ts'
+import type { CodeRow } from './codeNews.ts'
 import { entryCode, entryCodePrint, entryCodeUse } from './tables.ts'
 
 export const lookers = ['shop_purchase_view', 'shop_manage'] as const

@@ -2,7 +2,9 @@ import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { grantNutrition, takeNutrition } from '#server/nutrition/nutritionAccess.ts'
 import type { Disputed } from '#server/payments/payable.ts'
-import { giveCodes, tellDisputed, voidCodesOf } from '#server/shop/entryCodes/give.ts'
+import { tellDisputed } from '#server/shop/entryCodes/codeNews.ts'
+import { giveCodes } from '#server/shop/entryCodes/give.ts'
+import { voidCodesOf } from '#server/shop/entryCodes/voidCodes.ts'
 import type { OrderRow } from './buy.ts'
 
 /** Gives what a paid order gives besides goods; given again, or anew after a refund that came to nothing, it is the same. */

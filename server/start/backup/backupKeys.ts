@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import type { Secrets, Settings } from '#server/kit/settings.ts'
-import { fits, type Prints, printsOf } from '#server/start/prints.ts'
+import { fits, type Prints, printsOf } from '#server/start/keyPrints.ts'
 import { openSecrets, parseSecrets, secretsIn } from '#server/start/secrets.ts'
 import { BackupError, wrongKeys, wrongUse } from './manifest.ts'
 

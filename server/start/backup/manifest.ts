@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Settings } from '#server/kit/settings.ts'
-import type { Prints } from '#server/start/prints.ts'
+import type { Prints } from '#server/start/keyPrints.ts'
 
 /** The description of a backup and of its content; written last, so a backup without one is not whole. */
 export interface Manifest {

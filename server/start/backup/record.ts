@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { fits, type Prints } from '#server/start/prints.ts'
+import { fits, type Prints } from '#server/start/keyPrints.ts'
 import { BackupError, wrongKeys } from './manifest.ts'
 
 const unavailable = 69

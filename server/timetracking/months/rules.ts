@@ -7,9 +7,9 @@ import { isId } from '#contract/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { piecesBy } from '#server/timetracking/around.ts'
+import { decidersIn } from '#server/timetracking/deciders.ts'
+import { piecesBy } from '#server/timetracking/pieces.ts'
 import { deciding, entriesIn } from '#server/timetracking/rules.ts'
-import { decidersIn } from '#server/timetracking/timeNews.ts'
 import { daysOf, type MonthFacts } from './monthFacts.ts'
 
 /** The studios of a month: where somebody was employed on any of its days, and where they worked. */

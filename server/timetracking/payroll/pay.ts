@@ -6,8 +6,8 @@ import { overtimeOf, supplementsOf, type WorkPiece } from '#contract/rules/workt
 import { dayAt } from '#contract/zone.ts'
 import { absence } from '#server/absences/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { type DaySpan, pieceOn } from '#server/timetracking/around.ts'
 import { sheetsOf } from '#server/timetracking/months/monthFacts.ts'
+import { type DaySpan, pieceOn } from '#server/timetracking/pieces.ts'
 import { timeMonth } from '#server/timetracking/tables.ts'
 import { agreedIn, countedFrom, daysOffIn, type MadeSheet, piecesOf, workedDays } from './supplements.ts'
 

@@ -9,8 +9,8 @@ import { freeDaysIn } from '#server/absences/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { cantonsOf } from '#server/shifts/rules.ts'
-import { type DaySpan, pieceOn } from '#server/timetracking/around.ts'
 import { sheetsOf } from '#server/timetracking/months/monthFacts.ts'
+import { type DaySpan, pieceOn } from '#server/timetracking/pieces.ts'
 import { paySupplement } from './tables.ts'
 
 /** Somebody's days, and what they are made of. */

@@ -7,9 +7,9 @@ import { reaches } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { StatsSpan } from '#server/shared/stats/period.ts'
 import { team, teamMember } from '#server/shared/studios/tables.ts'
-import { pieceOn } from '#server/timetracking/around.ts'
 import { sheetsOf } from '#server/timetracking/months/monthFacts.ts'
 import { type MadeSheet, noSupplements, type Supplements, supplementsBetween } from '#server/timetracking/payroll/supplements.ts'
+import { pieceOn } from '#server/timetracking/pieces.ts'
 
 /** A day of somebody whose employment covers it. */
 export interface EmployeeDayFact extends Supplements {

@@ -10,13 +10,13 @@ import { type GivingDraft, givingOn } from './giving.ts'
 
 const shelf = vi.hoisted(() => ({ drafts: [] as unknown[], kept: vi.fn(), dropped: vi.fn() }))
 const me = vi.hoisted(() => ({ geburtstag: '1990-01-01' }))
-vi.mock('#client/parts/contract/signing/shelf.ts', () => ({
+vi.mock('#client/parts/contract/signing/begunPapers.ts', () => ({
   useBegun: () => shelf.drafts,
   useKeeping: (_: string, given: { id: string | undefined; draft: unknown }) => {
     if (given.id) shelf.kept(given)
     return async () => {}
   },
-  dropDraft: async (place: string, id: string) => shelf.dropped(place, id),
+  dropBegun: async (place: string, id: string) => shelf.dropped(place, id),
 }))
 vi.mock('#client/data/useSealKey.ts', () => ({ useSealKey: () => {} }))
 vi.mock('#client/data/session.ts', async original => ({ ...(await original<object>()), useMe: () => me }))

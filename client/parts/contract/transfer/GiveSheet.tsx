@@ -4,9 +4,9 @@ import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { date, money } from '#client/kit/format.ts'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
-import { dropDraft, useBegun, useKeeping } from '#client/parts/contract/signing/shelf.ts'
+import { dropBegun, useBegun, useKeeping } from '#client/parts/contract/signing/begunPapers.ts'
 import { signatureSteps } from '#client/parts/contract/signing/signatures.tsx'
 import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
@@ -85,7 +85,7 @@ function Signing({ own, draft, send, onDone, onClose }: GiveSheetProps & { draft
       act({ type: 'finish' })
       return row
     },
-    gone: () => [dropDraft(place, _id)],
+    gone: () => [dropBegun(place, _id)],
     onDone,
   })
   const facts: SignedStep = {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { money } from '#client/kit/format.ts'
+import { ReckoningLine } from '#client/kit/ReckoningLines.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { ReckoningLine } from '#client/parts/contract/LifeLines.tsx'
+import { dropBegun, useBegun, useKeeping } from '#client/parts/contract/signing/begunPapers.ts'
 import { DataFields } from '#client/parts/contract/signing/DataFields.tsx'
 import { PaperStep } from '#client/parts/contract/signing/PaperStep.tsx'
 import { PayFields } from '#client/parts/contract/signing/PayFields.tsx'
-import { dropDraft, useBegun, useKeeping } from '#client/parts/contract/signing/shelf.ts'
 import { signatureSteps } from '#client/parts/contract/signing/signatures.tsx'
 import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
@@ -133,7 +133,7 @@ function Signing({ draft, send, onDone, onClose }: TakeSheetProps & { draft: Tra
       act({ type: 'finish' })
       return row
     },
-    gone: () => [dropDraft(place, _id)],
+    gone: () => [dropBegun(place, _id)],
     onDone,
   })
   const { data, relation } = givenOf(taken)

@@ -1,5 +1,5 @@
 import { money } from '#client/kit/format.ts'
-import { ReckoningLine, ReckoningLines } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 
 interface ReckonedProps {
   lines: readonly { title: string; amount: number }[]

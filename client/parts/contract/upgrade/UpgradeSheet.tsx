@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useSealKey } from '#client/data/useSealKey.ts'
-import { dropDraft, useBegun } from '#client/parts/contract/signing/shelf.ts'
+import { dropBegun, useBegun } from '#client/parts/contract/signing/begunPapers.ts'
 import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
 import type { Possibilities, UpgradeClosing } from '#contract/contracts/upgradeShapes.ts'
@@ -54,7 +54,7 @@ function Signing({ draft, mayAccept = false, send, onDone, onClose }: UpgradeShe
       act({ type: 'finish' })
       return row
     },
-    gone: () => [dropDraft('upgradesBegun', taken.about.possible.left.signed._id)],
+    gone: () => [dropBegun('upgradesBegun', taken.about.possible.left.signed._id)],
     onDone,
   })
   return (

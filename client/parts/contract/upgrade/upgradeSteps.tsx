@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Check } from '#client/kit/Check.tsx'
 import { money } from '#client/kit/format.ts'
-import { ReckoningLine } from '#client/parts/contract/LifeLines.tsx'
+import { ReckoningLine } from '#client/kit/ReckoningLines.tsx'
 import { PaperStep } from '#client/parts/contract/signing/PaperStep.tsx'
 import { signatureSteps } from '#client/parts/contract/signing/signatures.tsx'
 import type { SignedStep } from '#client/parts/signedForm/signedSteps.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toast } from '#client/kit/toast.ts'
-import { useKeeping } from '#client/parts/contract/signing/shelf.ts'
+import { useKeeping } from '#client/parts/contract/signing/begunPapers.ts'
 import { useSignedForm } from '#client/parts/signedForm/useSignedForm.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf, brands } from '#contract/brand.ts'

@@ -8,7 +8,7 @@ import { suggested } from '#client/parts/nutrition/suggested.ts'
 import { fold } from '#contract/fold.ts'
 import { mostItems, type PlannedItem, type PlannedUnit, plannedUnits } from '#contract/nutrition/mealPlan.ts'
 import { unitNames } from '#contract/rules/nutrition/units.ts'
-import { useThings } from './usePlan.ts'
+import { useThings } from './useMealPlan.ts'
 
 type MealItemLine = Partial<PlannedItem>
 type Things = ReturnType<typeof useThings>

@@ -12,7 +12,7 @@ import type { PlannedItem, PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { mealNames, meals } from '#contract/rules/nutrition/meals.ts'
 import { ItemsField } from './ItemsField.tsx'
 import { bare, planned } from './mealPlanForm.ts'
-import { usePlan } from './usePlan.ts'
+import { useMealPlan } from './useMealPlan.ts'
 import { WhenField } from './WhenField.tsx'
 
 const itemsText = (items: readonly PlannedItem[]) => items.map(itemText).join(', ')
@@ -30,7 +30,7 @@ const start = {
 
 /** Somebody's plan in the hands of their coach: read and changed here, without a network too; the person sees who did. */
 export function PersonMealPlan({ userId }: { userId: string }) {
-  const { rows, refused, isLoaded, error, again } = usePlan(userId)
+  const { rows, refused, isLoaded, error, again } = useMealPlan(userId)
   const [open, setOpen] = useState<'new' | OverlaidRow<PlannedMeal>>()
   const close = () => setOpen(undefined)
   if (open) return <MealForm userId={userId} row={open === 'new' ? undefined : open} onDone={close} />

@@ -7,7 +7,7 @@ import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type Flat, mergeFields } from '#client/studios/office/merging.ts'
 import { type EditedSubject, useBases, useSettling } from '#client/studios/office/settling.ts'
-import { type OfficeEdit, refusedOf, seenVersion, standingEdits, useActs } from '#client/studios/office/studioActs.ts'
+import { type OfficeEdit, refusedOf, seenVersion, standingEdits, useStudioActs } from '#client/studios/office/studioActs.ts'
 import { studios } from '#contract/studios/calls.ts'
 import type { OpeningHoursRow } from '#contract/studios/shapes.ts'
 import { equal } from '#sync/collections/equal.ts'
@@ -80,7 +80,7 @@ const saved = 'Öffnungszeiten gespeichert.'
 
 /** One studio's hours while they are edited; what is half done is kept on this device. */
 export function useHours(row: OpeningHoursRow, stand = 0) {
-  const acts = useActs()
+  const acts = useStudioActs()
   const local = useMaybeLocal()
   const online = useOnline()
   const thing = hoursThing(acts, row, stand)

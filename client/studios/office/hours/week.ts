@@ -2,7 +2,8 @@ import { ValidationError } from 'yup'
 import { longDate } from '#client/kit/format.ts'
 import type { Flat } from '#client/studios/office/merging.ts'
 import { clockOfMinute } from '#contract/clock.ts'
-import { type OpeningGroup, type OpeningLine, openingHours, spansOf } from '#contract/studios/openingHours.ts'
+import { openSpansOf } from '#contract/rules/studios/openness.ts'
+import { type OpeningGroup, type OpeningLine, openingHours } from '#contract/studios/openingHours.ts'
 
 /** The opening hours as their call takes them. */
 export interface Hours {
@@ -104,7 +105,7 @@ export const closedSpans = closed
 
 /** «06:00–12:00, 13:30–22:00» */
 export const lineWords = (line: Spans | undefined) =>
-  spansOf(line ?? {})
+  openSpansOf(line ?? {})
     .map(([from, to]) => `${clockOfMinute(from)}–${clockOfMinute(to)}`)
     .join(', ') || 'geschlossen'
 

@@ -13,7 +13,7 @@ import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
 import { type DeskClerk, isOwnSpare, roundingBack } from '#server/payments/deskTaking.ts'
 import { between, orderOf, pageIn } from '#server/reservations/office/pages.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { byListName, gone, listName } from '#server/shared/auth/listName.ts'
+import { byListName, goneName, listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { shownOrder, type WholeOrder, wholeOrders } from '#server/shop/orders/shownOrders.ts'
@@ -57,7 +57,7 @@ async function deskOrders(tx: Tx, who: DeskClerk, found: readonly { row: OrderRo
     found.map(({ row }) => row),
   )
   const shown: DeskOrder[] = []
-  for (const [at, one] of whole.entries()) shown.push(deskOrderOf(one, found[at]?.buyer ?? gone, await spareOf(tx, who, one)))
+  for (const [at, one] of whole.entries()) shown.push(deskOrderOf(one, found[at]?.buyer ?? goneName, await spareOf(tx, who, one)))
   return shown
 }
 
