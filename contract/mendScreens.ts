@@ -11,7 +11,7 @@ export interface MendTarget {
 }
 
 /** A part of one's own profile: whoever is led there finds it open and in view. */
-export const profilePart = (teil: 'body' | 'told' | 'account') => (): MendTarget => ({ to: 'profile', search: { teil } })
+export const profilePart = (teil: 'contract' | 'body' | 'told' | 'account') => (): MendTarget => ({ to: 'profile', search: { teil } })
 
 /** The path to such a part, as notices and mails name it. */
 export const profilePath = (teil: 'contract' | 'body' | 'account') => `/user?teil=${teil}`

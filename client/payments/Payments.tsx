@@ -12,6 +12,7 @@ import { Older, useOlder } from '#client/parts/payment/Older.tsx'
 import { ownChip, wayNames } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
 import type { PayerPayment } from '#contract/payments/shapes.ts'
+import { paidThing } from './paidThing.ts'
 
 /** /user/payments (L25): what somebody paid, is to pay and got back. */
 export default function Payments() {
@@ -28,8 +29,7 @@ export default function Payments() {
             return (
               <RowLink
                 key={_id}
-                to={kind === 'event' ? 'event' : 'purchaseInfos'}
-                params={{ id: payable }}
+                {...paidThing(kind, payable).goal}
                 title={title}
                 second={[date(createdAt), way && wayNames[way], money(amount)].filter(Boolean).join(' · ')}
                 trail={<Chip look={look}>{words}</Chip>}

@@ -12,6 +12,7 @@ import { useQueryText } from '#client/map/links.tsx'
 import { isPending, outcomeSentence } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
 import type { PaymentOutcome } from '#contract/payments/shapes.ts'
+import { payableKindOf } from './paidThing.ts'
 import { type ReturnedPaymentState, Shown, titles } from './Shown.tsx'
 import { Unnamed } from './Unnamed.tsx'
 
@@ -93,7 +94,7 @@ const ofOutcome = ({ state, title, path, came }: PaymentOutcome): ReturnedPaymen
   state,
   title,
   said: outcomeSentence({ state, came }),
-  isEvent: path.startsWith('/event/'),
+  kind: payableKindOf(path),
   id: path.split('/').at(-1) ?? '',
 })
 

@@ -40,7 +40,7 @@ function Last() {
   const { state, title, kind, payable } = last
   return (
     <Page title={titles[state]}>
-      <Shown state={state} title={title} said={paymentSentenceOf(last)} id={payable} isEvent={kind === 'event'} />
+      <Shown state={state} title={title} said={paymentSentenceOf(last)} id={payable} kind={kind} />
       <Box paddingTop="16">
         <ButtonLink to="payments" look="side" size="row">
           Alle Zahlungen

@@ -37,7 +37,7 @@ async function stamp(given: Acting, form: CreateForm & { kind: StampKind }) {
   const me = actorOf(who)
   const tablet = who.employee ? who.session : null
   const tapped = { person: me, tablet, device, at, n }
-  // What is asked in one turn goes out in one piece, and runs in its order.
+  // Statements of one turn go out in one piece, and run in their order.
   const [, { before, written, known, tabletOnly }] = await Promise.all([lockTap(tx, tapped), meetStamp(tx, _id, studio)])
   if (before && before.person !== me) throw new Refusal('missing')
   if (before && (before.kind !== kind || Date.parse(before.at) !== Date.parse(at))) throw new Refusal('taken')

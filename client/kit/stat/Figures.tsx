@@ -140,7 +140,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
   )
 }
 
-/** What is still being worked out of the numbers: until then they are too low. */
+/** Numbers that are still being worked out: until then they are too low. */
 const Pending = ({ words }: { words: string | undefined }) =>
   words ? (
     <Text paddingInline={{ base: '16', md: '20' }} paddingTop="4" textStyle="small" fontWeight={580}>

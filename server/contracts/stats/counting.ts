@@ -36,7 +36,7 @@ interface AddOn extends Record<string, unknown>, Pick<Fact, 'day' | 'studio' | '
   key: string
 }
 
-/** What changes the contracts that run. */
+/** Events that change the contracts that run. */
 const turns: Partial<Record<keyof ContractCounts, number>> = { begun: 1, ended: -1, followed: -1 }
 
 /** Stands for the seller of what was closed without one. */

@@ -122,7 +122,7 @@ async function addMonth(given: Within<WithDomains>, source: FigureSource, month:
   await given.tx.insert(figureTally).values([...counted].map(([studio, counts]) => ({ family, month: first, studio, counts, until })))
 }
 
-/** What the page of a family is made of in a month, or on its first days, by studio and in all. */
+/** The parts of a family's page in a month, or on its first days, by studio and in all. */
 export async function partsOf({ tx, house }: Within<WithDomains>, { names, count }: PartSource, span: StatsSpan) {
   const found = await count({ tx, house }, span)
   const all = overStudios(sumsOf<Counts>(names), [...found.values()])

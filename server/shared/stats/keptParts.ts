@@ -40,7 +40,7 @@ function monthsIn({ spans, until }: Timed): string[] {
 /** Parts of a month, or of its days up to one. */
 type Kept<C extends Counts> = FigureParts<C> & { through: string }
 
-/** What is kept of these months and holds, by their first days, as the page of these studios is made of it. */
+/** Parts that are kept of these months and hold, by their first days, as the page of these studios is made of it. */
 async function keptIn<C extends Counts>(tx: Tx, { family, names, sums, studios, everyDay }: PartsWanted<C>, months: readonly string[]) {
   const found = new Map<string, Kept<C>>()
   if (months.length === 0) return found

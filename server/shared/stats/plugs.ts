@@ -63,7 +63,7 @@ export interface KeptFigures {
 
 /** The numbers of which the family's page is made of, kept by month (V58). */
 export interface PartSource {
-  /** What is counted, in an order that never changes without its rows being counted anew. */
+  /** Names of what is counted, in an order that never changes without its rows being counted anew. */
   names: readonly string[]
   /** Counts of days that are over, by studio. */
   count: (given: Omit<FigureReading, 'who'>, span: StatsSpan) => Promise<ReadonlyMap<string, FigureParts<Counts>>>
@@ -82,7 +82,7 @@ export interface HandMonth {
   value: number
 }
 
-/** What a family works out piece by piece before it can count it, such as the days of a contract that was there before: until then its figures are too low. */
+/** Pieces that a family works out before it can count it, such as the days of a contract that was there before: until then its figures are too low. */
 export interface PendingFigures {
   /** Its name, of one and of several. */
   called: readonly [one: string, several: string]

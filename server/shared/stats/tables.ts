@@ -70,7 +70,7 @@ export const figureDay = pgTable(
 )
 
 /**
- * What the page of a family is made of, of a month that is over, or of the first days of the one that runs: counts by day and by the lines of its
+ * The parts of a family's page, of a month that is over, or of the first days of the one that runs: counts by day and by the lines of its
  * splits (V58). It holds as long as no row of `figure_late` means one of its days.
  */
 export const figurePart = pgTable(
@@ -81,7 +81,7 @@ export const figurePart = pgTable(
     month: date({ mode: 'string' }).notNull(),
     /** As the family's page names its lines; empty for all together. */
     studio: text().notNull(),
-    /** What the numbers of `parts` count, in their order. */
+    /** Names of what the numbers of `parts` count, in their order. */
     names: text().array().notNull(),
     parts: jsonb().$type<WrittenParts>().notNull(),
     until: instant(),
