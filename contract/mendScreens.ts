@@ -10,5 +10,8 @@ export interface MendTarget {
   search?: Record<string, string | undefined>
 }
 
-/** A part of one's own profile that is closed until somebody opens it: whoever is led there finds it open. */
+/** A part of one's own profile: whoever is led there finds it open and in view. */
 export const profilePart = (teil: 'body' | 'told' | 'account') => (): MendTarget => ({ to: 'profile', search: { teil } })
+
+/** The path to such a part, as notices and mails name it. */
+export const profilePath = (teil: 'contract' | 'body' | 'account') => `/user?teil=${teil}`

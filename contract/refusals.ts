@@ -226,6 +226,8 @@ export const refusals = {
   'no-form': [404, 'Bitte prüfe dein Studio. In diesem Studio ist kein Anamnesebogen hinterlegt.'],
   'form-empty': [409, 'Ein Formular ohne Fragen lässt sich nicht veröffentlichen.'],
   'anamnesis-state': [409, 'Das geht nicht mehr: Diese Anamnese ist abgeschlossen oder verworfen.'],
+  /** What a member has not sent is theirs alone: others read that it was begun. */
+  'draft-theirs': [403, 'Diesen Bogen füllt das Mitglied selbst aus: Du liest ihn, sobald es ihn abgeschlossen hat.'],
   'customer-unknown': [422, 'Diesen Code kennt dein Studio nicht. Öffne den Bogen und wähle den Kunden.'],
   'no-consent': [
     403,

@@ -121,6 +121,9 @@ const shareTitle = text(200).required()
 
 export const amount = () => count(0, 1_000_000_000)
 
+/** «Wird noch berechnet: 12 Verträge fehlen» */
+export const pendingWords = () => text(120)
+
 /** From when on something is told of the studios in the counts (V52): at all, of each that tells something, and of the last of them. */
 const since = object({
   first: day().nullable().defined(),
@@ -133,6 +136,15 @@ const since = object({
     measure: text(40).required(),
     months: array()
       .of(object({ month: text(7).required(), value: amount().required() }))
+      .required(),
+  })
+    .optional()
+    .default(undefined),
+  /** Words of what is still being worked out, in all and in each studio that lacks some of it: until then its numbers are too low. */
+  pending: object({
+    whole: pendingWords().required(),
+    studios: array()
+      .of(object({ studio: text(40).required(), words: pendingWords().required() }))
       .required(),
   })
     .optional()

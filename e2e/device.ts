@@ -101,15 +101,6 @@ function worked(pid: string) {
   return Number(utime) + Number(stime)
 }
 
-/** The parts of the profile are open: a journey that goes there is about what stands in one, and opens none first. */
-function opensProfile() {
-  try {
-    sessionStorage.setItem('profile/open', 'contact contract body paid signIn told account')
-  } catch {
-    // A page without an origin, or a browser that refuses storage, has none.
-  }
-}
-
 /** A member's phone: a browser with a profile of its own on disk, which can be cut off, killed and started again. */
 export class Device {
   context!: BrowserContext
@@ -140,7 +131,6 @@ export class Device {
     const { shared, line, flags = line ? [leads(this.url, line.url)] : [] } = this.own
     this.context = await (shared?.newContext(ways) ??
       chromium.launchPersistentContext(this.dir, { ...program, args: [...args, ...flags], ...ways }))
-    await this.context.addInitScript(opensProfile)
     this.page = this.context.pages()[0] ?? (await this.context.newPage())
     if (path) await this.page.goto(path)
   }

@@ -51,8 +51,6 @@ export default function Profile() {
       {comesForCode && <VerifyEmail />}
       <ProfileHead />
       <ProfileParts
-        // Whoever is here already is led there, too.
-        key={teil}
         asked={teil ?? resumed}
         parts={{
           contact: (

@@ -26,17 +26,17 @@ afterEach(async () => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
-const draw = (asked?: string) =>
+const draw = (asked?: string, { key = asked, contact = parts.contact }: { key?: string; contact?: ReactNode } = {}) =>
   act(async () =>
     root.render(
       <ChakraProvider value={createSystem(defaultBaseConfig)}>
-        <ProfileParts key={asked} parts={parts} asked={asked} />
+        <ProfileParts key={key} parts={{ ...parts, contact }} asked={asked} />
       </ChakraProvider>,
     ),
   )
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>('h2 button')]
 const row = (word: string) => rows().find(({ textContent }) => textContent?.startsWith(word))!
-const drawn = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+const drawn = () => [...document.querySelectorAll('p')].filter(each => !each.closest('[hidden]')).map(({ textContent }) => textContent)
 
 test('each part is a row that opens and closes it; some are open, and what is closed says what it holds', async () => {
   await draw()
@@ -70,4 +70,17 @@ test('whoever comes for a part finds it open and in view, and a screen reader go
   expect(document.activeElement).toBe(row('Körper'))
   await draw('nirgends')
   expect(drawn()).toEqual(['contact', 'contract', 'paid'])
+})
+
+test('what was typed in a part is there again once that was closed and opened, also where somebody is led to another one meanwhile', async () => {
+  const page = { key: 'page', contact: <input name="code" /> }
+  const code = () => document.querySelector<HTMLInputElement>('input')
+  await draw(undefined, page)
+  code()!.value = '123456'
+  await act(async () => row('Angaben').click())
+  expect([code()!.closest('[hidden]') !== null, row('Angaben').getAttribute('aria-expanded')]).toEqual([true, 'false'])
+  await draw('body', page)
+  expect([drawn(), seen]).toEqual([['contract', 'body', 'paid'], ['body']])
+  await act(async () => row('Angaben').click())
+  expect([code()!.value, code()!.closest('[hidden]')]).toEqual(['123456', null])
 })

@@ -45,9 +45,18 @@ interface ProfilePartsProps {
   asked?: string
 }
 
-/** A page of many sections in parts, a row each that opens and closes it, and stays as it was left in this tab; what is closed is not drawn. */
+/**
+ * A page of many sections in parts, a row each that opens and closes it, and stays as it was left in this tab. What was never opened is not drawn; what
+ * was closed is hidden alone, so that what somebody typed there is there again.
+ */
 export function ProfileParts({ parts, asked = '' }: ProfilePartsProps) {
   const [open, setOpen] = useState<readonly ProfilePart[]>(() => (isPart(asked) ? [...openBefore(), asked] : openBefore()))
+  const [led, setLed] = useState(asked)
+  // Whoever is here already is led there, too.
+  if (asked !== led) {
+    setLed(asked)
+    if (isPart(asked)) setOpen([...open, asked])
+  }
   const toggle = (name: ProfilePart) => {
     const next = open.includes(name) ? open.filter(each => each !== name) : [...open, name]
     tabTexts.setItem(key, next.join(' '))
@@ -74,6 +83,8 @@ interface PartProps {
 
 function Part({ name, isOpen, isAsked, onToggle, children }: PartProps) {
   const id = useId()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const [title, holds] = profileParts[name]
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -98,8 +109,8 @@ function Part({ name, isOpen, isAsked, onToggle, children }: PartProps) {
           </Box>
         </Head>
       </Box>
-      {isOpen && (
-        <Box id={id} role="group" aria-label={title} paddingBottom="20">
+      {wasOpen && (
+        <Box id={id} role="group" aria-label={title} paddingBottom="20" hidden={!isOpen}>
           {children}
         </Box>
       )}

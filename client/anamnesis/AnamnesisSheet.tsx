@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
+import type { CallError } from '#client/data/problem.ts'
 import { useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
@@ -59,15 +60,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
       {waiting.map(form => (
         <WaitingLine key={form._id} form={form} name={customer ? fullName(customer) : (row.name ?? '')} onOpen={begun => fill({ begun })} />
       ))}
-      {!whole && error?.code === 'reason-needed' && <WhyRead onSay={setReason} />}
-      {!waits && !whole && error?.code !== 'reason-needed' && (
-        <NotLoaded
-          error={error}
-          again={again}
-          lead="Antworten liegen nicht auf diesem Gerät."
-          missing="Diese Anamnese gibt es nicht mehr."
-        />
-      )}
+      {!waits && !whole && <Unread row={row} error={error} again={again} onSay={setReason} onDone={onDone} />}
       {whole &&
         !compares &&
         (whole.status === 'removed' || whole.status === 'discarded' ? <Text>Davon ist nichts mehr da.</Text> : <View whole={whole} />)}
@@ -120,6 +113,31 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
         </Suspense>
       )}
     </Flex>
+  )
+}
+
+interface UnreadProps extends AnamnesisSheetProps {
+  error: CallError | null | undefined
+  again: () => unknown
+  onSay: (reason: ReadingReason) => void
+}
+
+/** Stands in place of answers that are not read: why not, and what can be done all the same. */
+function Unread({ row, error, again, onSay, onDone }: UnreadProps) {
+  if (error?.code === 'reason-needed') return <WhyRead onSay={onSay} />
+  if (error?.code !== 'draft-theirs')
+    return (
+      <NotLoaded error={error} again={again} lead="Antworten liegen nicht auf diesem Gerät." missing="Diese Anamnese gibt es nicht mehr." />
+    )
+  return (
+    <>
+      <Text color="ink2">{error.message}</Text>
+      {row.mayRemove && (
+        <Flex>
+          <Discard row={row} onDone={onDone} />
+        </Flex>
+      )}
+    </>
   )
 }
 

@@ -3,17 +3,16 @@ import { answersWritten, keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
 import { floorKey } from '#client/data/floorReady.ts'
-import { heldKey } from '#client/data/keepKeys.ts'
 import { followLead } from '#client/data/lead.ts'
 import { startLive } from '#client/data/live.ts'
-import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
+import { localAtom, setLocal, whenLocal } from '#client/data/local.ts'
+import { beforeParting } from '#client/data/parting.ts'
 import { canSee, isSignedIn, isStation, leave, leaveIfOver, onSignedOut, renewAfresh, startSession } from '#client/data/session.ts'
 import { left, partingKey, session, sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { watchKeyboard } from '#client/kit/keyboard.ts'
 import { watchSecondTaps } from '#client/kit/secondTap.ts'
-import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/screenVisits.ts'
 import { watchWrong } from '#client/map/wrong.ts'
 import { fairAtom, isAtFair } from '#client/parts/publicForm/atFair.ts'
@@ -25,6 +24,7 @@ import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
 import { signOutPathOf } from './signOutPath.ts'
 import { watchStill } from './still/stillTaking.ts'
+import { restoreChatLines, takeBackKept } from './takeBackKept.ts'
 
 const store = getDefaultStore()
 const longest = 4000
@@ -47,6 +47,7 @@ export function start() {
   follow()
   loadAhead()
   onceBack(loadAhead)
+  beforeParting(restoreChatLines)
   onSignedOut(how => void router.navigate({ ...signOutPathOf(how), ignoreBlocker: true } as never))
   router.subscribe('onResolved', leaveIfOver)
   watchWrong(router)
@@ -87,13 +88,6 @@ async function open(person: string | undefined) {
     await takeBackKept(local)
     await import('#client/data/drafts.ts').then(({ keepTyped }) => keepTyped(person))
   }
-}
-
-async function takeBackKept(local: Local) {
-  const key = await heldKey(local.member)
-  if (!key) return
-  const back = await local.openKept(key)
-  if (back > 0) toast(back === 1 ? 'Eine zurückbehaltene Änderung ist wieder da.' : `${back} zurückbehaltene Änderungen sind wieder da.`)
 }
 
 async function floorLoaded(person: string) {

@@ -65,8 +65,19 @@ async function isOver(local: Local, id: string, { text, at }: Note) {
 /** In ms: so old is a note before it counts as left behind; another tab may be about to write down its own. */
 const leftBehind = 2_000
 
-/** Writes down as drafts what a page that was killed had no time to. */
-export async function restoreLines(local: Local) {
+const turns = new WeakMap<Local, Promise<unknown>>()
+
+/** Writes down as drafts what a page that was killed had no time to, and what came back with its member; one run after the other. */
+export function restoreLines(local: Local): Promise<void> {
+  const step = (turns.get(local) ?? Promise.resolve()).then(() => restoreNow(local))
+  turns.set(
+    local,
+    step.catch(() => {}),
+  )
+  return step
+}
+
+async function restoreNow(local: Local) {
   await giveLinesBack(local)
   for (const id of typedLines()) {
     const note = noteOf(id)

@@ -5,6 +5,7 @@ import { NEVER, of } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
+import { writeTypedDown } from '#client/data/parting.ts'
 import { openLocal } from '#sync/client/local.ts'
 import { beginEdit, dropBeside, endDraft, endEdits } from './drafts.ts'
 import { useField } from './useField.ts'
@@ -47,6 +48,12 @@ test('what is typed while a message goes into the outbox is the beginning of the
   await act(() => field.flush())
   await vi.waitFor(async () => expect(await local.one('chatDrafts', group)).toMatchObject({ text: 'zu' }))
   expect((await local.one('chatDrafts', group))?.message).not.toBe(first)
+})
+
+test('what was typed a moment ago is written down before its member signs out', async () => {
+  await type('Hoi zäme')
+  await act(() => writeTypedDown(local))
+  expect(await local.one('chatDrafts', group)).toMatchObject({ text: 'Hoi zäme' })
 })
 
 test('a field that was sent is empty', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { beforeParting } from '#client/data/parting.ts'
 import { now } from '#client/data/time.ts'
 import { type ChatDraft, saveBehind, saveDraft } from './drafts.ts'
 import { forgetLine, noteLine, saidGone } from './typed.ts'
@@ -7,13 +8,15 @@ import { forgetLine, noteLine, saidGone } from './typed.ts'
 /** Debounce in ms before what was typed is written down. */
 const pause = 300
 
-/** Writes down at once what waits where the page or the field is left. */
+/** Writes down at once what waits where the page or the field is left, or its member signs out. */
 function useFlushWhenLeft(flush: () => Promise<unknown>) {
   useEffect(() => {
     const left = () => void (document.visibilityState === 'hidden' && flush())
     document.addEventListener('visibilitychange', left)
     addEventListener('pagehide', flush)
+    const stop = beforeParting(flush)
     return () => {
+      stop()
       document.removeEventListener('visibilitychange', left)
       removeEventListener('pagehide', flush)
       void flush()

@@ -17,8 +17,8 @@ interface ContractTableProps {
   name: string
   /** Only contracts in this state; without it they can be filtered by it. */
   state?: ContractState
-  /** Only those that end soon, were given notice, or whose notice waits for its confirmation. */
-  ends?: 'soon' | 'noticed' | 'waiting'
+  /** Only those that end soon, were given notice, whose notice waits for its confirmation, or offers that run out. */
+  ends?: 'soon' | 'noticed' | 'waiting' | 'offers'
   empty: { text: string; action?: ReactNode }
   above?: ReactNode
 }

@@ -12,17 +12,19 @@ const views = [
   ['bald', 'Läuft in 60 Tagen aus'],
   ['gekuendigt', 'Gekündigt'],
   ['wartet', 'Kündigung wartet'],
+  ['angebote', 'Angebot läuft ab'],
   ['abweichend', 'Abweichungen'],
 ] as const
 type View = (typeof views)[number][0]
 
 type TableView = Exclude<View, 'abweichend'>
-const ends = { alle: undefined, bald: 'soon', gekuendigt: 'noticed', wartet: 'waiting' } as const
+const ends = { alle: undefined, bald: 'soon', gekuendigt: 'noticed', wartet: 'waiting', angebote: 'offers' } as const
 const nothing: Record<TableView, string> = {
   alle: 'Noch kein Vertrag.',
   bald: 'Kein Vertrag läuft in den nächsten 60 Tagen aus.',
   gekuendigt: 'Kein Vertrag ist gekündigt.',
   wartet: 'Keine Kündigung wartet auf die Bestätigung.',
+  angebote: 'Kein Angebot läuft in den nächsten 7 Tagen ab.',
 }
 
 /** /dashboard/contract/manager: all contracts of the studios where one sells. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useReachAny } from '#client/data/reach.ts'
 import { useCall } from '#client/data/reads.ts'
 import { canSee, useSession } from '#client/data/session.ts'
-import { dayOf } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -136,7 +136,7 @@ type WaitingToday = Reply<typeof contracts.waiting>
 
 /** Closings, notices and ends that somebody looks at today, and the newest closings. */
 function Today({
-  waiting: { temporary, notices = 0, withoutProof = 0, noticed, endsSoon, newest },
+  waiting: { temporary, notices = 0, withoutProof = 0, noticed, endsSoon, offersEnd = 0, offers = [], newest },
   stand,
 }: {
   waiting: WaitingToday
@@ -145,8 +145,8 @@ function Today({
   const disputes = useOpenDisputes()
   return (
     <Section title="Heute" aside={<Stand at={stand} />}>
-      {temporary + notices + noticed + endsSoon + disputes === 0 && (
-        <Empty text="Nichts wartet: kein Abschluss, keine Kündigung, kein Vertrag vor dem Ende." />
+      {temporary + notices + noticed + endsSoon + offersEnd + disputes === 0 && (
+        <Empty text="Nichts wartet: kein Abschluss, keine Kündigung, kein Vertrag und kein Angebot vor dem Ende." />
       )}
       <WaitingLines
         temporary={temporary}
@@ -154,8 +154,26 @@ function Today({
         withoutProof={withoutProof}
         noticed={noticed}
         endsSoon={endsSoon}
+        offersEnd={offersEnd}
         disputes={disputes}
       />
+      {offers.length > 0 && (
+        <Box paddingTop="12">
+          <Box as="h3" textStyle="label" paddingBottom="4">
+            Angebote, die ablaufen
+          </Box>
+          {offers.map(row => (
+            <RowLink
+              key={row._id}
+              to="contractView"
+              params={paramsOf(row)}
+              title={row.name}
+              second={`${row.title}, ${row.until === today() ? 'nur noch heute' : `bis ${date(row.until)}`}, gesendet am ${date(dayOf(row.receivedAt))}`}
+              trail={<Chip small>{row.number}</Chip>}
+            />
+          ))}
+        </Box>
+      )}
       {newest.length > 0 && (
         <Box paddingTop="12">
           <Box as="h3" textStyle="label" paddingBottom="4">

@@ -10,6 +10,7 @@ import { dropKey, heldKey, keyFrom } from './keepKeys.ts'
 import { type Local, localAtom } from './local.ts'
 import { sendLogouts, startLogouts } from './logouts.ts'
 import { finishLeft, openFor } from './opening.ts'
+import { beforeParting } from './parting.ts'
 import { leave, renew } from './session.ts'
 import { left, logouts, logoutsKey, partingKey, remember, rememberSafely, session, setSession, storedSession } from './signed.ts'
 import { signOut } from './signOut.ts'
@@ -119,6 +120,38 @@ test('what was typed in a chat before its member left waits while something else
   await giveLinesBack(local)
   expect(typedAt({ member: 'ursina', name: 'chat/runde' })).toMatchObject({ values: { text: 'Hoi zäme' } })
   expect(await local.keep.get('draft/chat/runde')).toBeUndefined()
+})
+
+test('what is typed in the last moments lies in the database before the rest is sent, and what is typed meanwhile is sent too', async () => {
+  const local = await open('old')
+  const steps: string[] = []
+  const stops = ['of earlier pages', 'on the screen'].map(name => beforeParting(async () => void steps.push(name)))
+  vi.spyOn(local, 'pending')
+    .mockResolvedValueOnce([{} as never])
+    .mockResolvedValue([])
+  vi.spyOn(local, 'sent').mockImplementation(async () => {
+    steps.push('sent')
+    return 'sent'
+  })
+  expect(await signOut('send')).toBe('done')
+  const written = ['on the screen', 'of earlier pages']
+  expect(steps).toEqual([...written, 'sent', ...written, 'sent', ...written])
+  for (const stop of stops) stop()
+})
+
+test('where what was typed can’t be written down its member stays; whoever keeps it here signs out with what was noted of it', async () => {
+  const local = await open('old')
+  await keyed()
+  const stop = beforeParting(() => Promise.reject(new Error('full')))
+  held.set('typed/ursina/chat/runde', JSON.stringify({ values: { text: 'Hoi', seen: '' }, at: 'x' }))
+  vi.spyOn(local, 'sent').mockResolvedValue('sent')
+  await expect(signOut('send')).rejects.toThrow('full')
+  expect([session().state, held.has('typed/ursina/chat/runde')]).toEqual(['online', true])
+  expect(await signOut('keep')).toBe('done')
+  stop()
+  const back = await open('new')
+  await back.openKept(await keyFrom(keepKey))
+  expect(await back.keep.get('draft/chat/runde')).toBeDefined()
 })
 
 test('a device that learns of it only at its next start, or was cut off in the middle, takes the rest off then', async () => {

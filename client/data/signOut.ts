@@ -3,6 +3,7 @@ import { destroyKept } from './cache.ts'
 import { draftShelf, forgetTyped, hasDrafts, keepAllTypedIn } from './drafts.ts'
 import { dropKey, heldKey, keyFrom } from './keepKeys.ts'
 import { type Local, localForAct, openingAtom, whenLocal } from './local.ts'
+import { writeTypedDown } from './parting.ts'
 import { leave } from './session.ts'
 import { left, partingKey, session, setLeft, storedSession } from './signed.ts'
 import { deviceTexts, tabTexts } from './storage.ts'
@@ -20,12 +21,14 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   const local = await reachable()
   if (parting !== 'discard' && !local) return 'attention'
   if (parting === 'send' && local) {
-    const sent = await local.sent()
+    const sent = await sendAll(local)
     if (sent !== 'sent') return sent
   }
   if (parting === 'keep' && local) {
     const key = await heldKey(user._id)
     if (!key) return 'attention'
+    // What stays noted is sealed as it lies.
+    await writeTypedDown(local).catch(() => {})
     await keepAllTypedIn(local)
     await local.sealUnsent(key, draftShelf)
   }
@@ -39,6 +42,17 @@ export async function signOut(parting: Parting): Promise<'done' | 'offline' | 'a
   }
   await end(user._id, token)
   return 'done'
+}
+
+/** Sends all that there is, also what is typed while the rest is on its way. */
+async function sendAll(local: Local): Promise<'sent' | 'offline' | 'attention'> {
+  await writeTypedDown(local)
+  do {
+    const how = await local.sent()
+    if (how !== 'sent') return how
+    await writeTypedDown(local)
+  } while ((await local.pending()).length > 0)
+  return 'sent'
 }
 
 /** Ends the session for good, even where a kill follows at once; the server is told as soon as possible. */

@@ -1,4 +1,5 @@
 import { today } from '#client/data/time.ts'
+import { asciiWordOf } from './asciiWord.ts'
 
 /** Methods that the native wrapper offers; in an iOS web view it is a message handler instead (L241, A65). */
 interface Bridge {
@@ -17,18 +18,9 @@ async function base64Of(blob: Blob) {
   return btoa(letters)
 }
 
-const asciiWordOf = (word: string) =>
-  word
-    .toLowerCase()
-    .replace(/[äöü]/g, letter => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] as string)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-
 /** «mitglieder-winterthur-2026-11-22.xlsx»: the file's subject and its day; `clock` where the file itself doesn't say the time. */
 export const fileName = (words: readonly string[], ending: string, clock?: string) =>
-  `${[asciiWordOf(words.join(' ')).slice(0, 80).replace(/-$/, ''), today(), clock].filter(Boolean).join('-')}.${ending}`
+  `${[asciiWordOf(words.join(' '), 80), today(), clock].filter(Boolean).join('-')}.${ending}`
 
 /** Hands a file to the person, and nothing else does: as base64 in the native wrapper, elsewhere saved under its name. */
 export async function download(blob: Blob, name: string) {

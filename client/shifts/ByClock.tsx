@@ -5,9 +5,9 @@ import type { GridBlock, GridColumn, Spot } from '#client/kit/calendar/calendarG
 import { WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'
 import { longDate, shortDate, shortWeekday, weekday } from '#client/kit/format.ts'
 import { wallMomentOf, wallOf } from '#contract/rules/shifts/wallTimes.ts'
-import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { ShiftRow } from '#contract/shifts/shapes.ts'
-import { type Findings, isUntold, type ShownPlan, type ShownShift } from './shownShifts.ts'
+import { blockOf } from './clockBlocks.ts'
+import type { Findings, ShownPlan, ShownShift } from './shownShifts.ts'
 
 interface ClockProps {
   plan: ShownPlan
@@ -18,25 +18,6 @@ interface ClockProps {
   onOpen: (id: string) => void
   onAdd: (day: string, minute: number) => void
   onMove: (shift: ShownShift, after: ShiftRow) => void
-}
-
-function blockOf(shift: ShownShift, name: string, findings: Findings): GridBlock {
-  const { from, to } = wallOf(shift)
-  const kind = shift.skill ?? workKinds[shift.kind]
-  return {
-    id: shift._id,
-    from,
-    to: Math.min(to, 1440),
-    title: name,
-    lines: [kind],
-    brief: kind,
-    more: [kind, ...(findings.get(shift._id) ?? []).map(({ text }) => text)].join(', '),
-    look: isUntold(shift) || shift.person === null ? 'draft' : 'plain',
-    clash: findings.get(shift._id)?.some(({ weight }) => weight === 'forbidden'),
-    waits: shift.act !== undefined,
-    // One over midnight is moved by its form.
-    fixed: to > 1440,
-  }
 }
 
 /** A week of the plan by the clock: dragged, made longer, and taken up by keys. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { copied } from '#contract/rules/shifts/copies.ts'
 import { wallSpanOf } from '#contract/rules/shifts/wallTimes.ts'
+import { blockOf } from './clockBlocks.ts'
 import { listed } from './listed.ts'
 import { dayHeads, drawer, gapsIn, gapWords, inAbsence, isUntold, moved, type ShownPlan, type ShownShift } from './shownShifts.ts'
 import { newIn } from './useFilling.ts'
@@ -95,13 +96,30 @@ test('a shift over an absence, and one without its rest, say so', () => {
 test('a shift that needs a skill which its person does not have says so, and one that they have says nothing', () => {
   const desk = (_id: string, who: string) => ({ ...shift(_id, who, monday), skill: 'Empfang' })
   const all = plan({ shifts: [desk('able', person(0)), desk('unable', person(1)), { ...desk('open', person(2)), person: null }] })
-  const { findings } = drawer()(all, days)
+  const { findings, rows } = drawer()(all, days)
   expect(['able', 'unable', 'open'].map(_id => findings.get(_id)?.map(({ rule, weight, text }) => [rule, weight, text]) ?? [])).toEqual([
     [],
     [['skill', 'hint', 'Dafür braucht es: Empfang.']],
     [],
   ])
   expect(listed(all, findings, '2026-12-01').lines.map(({ name, finding }) => `${name}: ${finding.rule}`)).toEqual(['Person 1: skill'])
+  // The block itself wears it too, in its colour and its words.
+  const items = rows.flatMap(row => (row.items.get(monday) ?? []).map(({ id, look, second }) => [id, look, second]))
+  expect(items).toEqual([
+    ['open', 'asked', 'Empfang'],
+    ['able', 'asked', 'Empfang'],
+    ['unable', 'hint', 'Dafür braucht es: Empfang.'],
+  ])
+})
+
+test('by the clock, too, a shift without its skill wears the colour and the words of what is missing, and one in an absence that of a clash', () => {
+  const missing = { rule: 'skill' as const, weight: 'hint' as const, text: 'Dafür braucht es: Empfang.' }
+  const away = { rule: 'absent' as const, weight: 'hint' as const, text: 'Die Person ist dann abwesend.' }
+  const block = (findings: (typeof missing | typeof away)[]) =>
+    blockOf({ ...shift('one', person(1), monday), skill: 'Empfang' }, 'Mia', new Map([['one', findings]]))
+  expect(block([])).toMatchObject({ lines: ['Empfang'], more: '', clash: false, warns: false })
+  expect(block([missing])).toMatchObject({ lines: [missing.text], more: '', clash: false, warns: true })
+  expect(block([missing, away])).toMatchObject({ lines: ['Empfang'], more: `${missing.text}, ${away.text}`, clash: true, warns: false })
 })
 
 test('the list says what is forbidden first, and what is told at short notice', () => {

@@ -51,11 +51,20 @@ export function findingsFor(person: PlannedPerson, shifts: readonly ShiftRow[], 
   return found
 }
 
-const isWrong = (findings: readonly ShiftFinding[] | undefined) =>
-  findings?.some(({ weight, rule }) => weight === 'forbidden' || rule === 'absent') ?? false
+/** How a shift is coloured by what stands against it: what may not be, or a skill that its person lacks, in whose sentence it is named. */
+export function markOf(findings: readonly ShiftFinding[] | undefined): { look: 'wrong' } | { look: 'hint'; text: string } | undefined {
+  if (findings?.some(({ weight, rule }) => weight === 'forbidden' || rule === 'absent')) return { look: 'wrong' }
+  const lacking = findings?.find(({ rule }) => rule === 'skill')
+  return lacking && { look: 'hint', text: lacking.text }
+}
+
+/** The line below a shift: what it is, or the skill that is missing for it. */
+export const secondOf = ({ skill, kind }: ShownShift, mark: ReturnType<typeof markOf>) =>
+  mark?.look === 'hint' ? mark.text : (skill ?? workKinds[kind])
 
 function itemOf(shift: ShownShift, findings: readonly ShiftFinding[] | undefined): PeopleItem {
   const kind = shift.skill ?? workKinds[shift.kind]
+  const mark = markOf(findings)
   const untold = isUntold(shift)
   const words = [
     clocks(shift),
@@ -67,9 +76,9 @@ function itemOf(shift: ShownShift, findings: readonly ShiftFinding[] | undefined
   return {
     id: shift._id,
     text: clocks(shift),
-    second: kind,
+    second: secondOf(shift, mark),
     words: words.filter(Boolean).join(', '),
-    look: isWrong(findings) ? 'wrong' : untold || shift.person === null ? 'asked' : 'sure',
+    look: mark?.look ?? (untold || shift.person === null ? 'asked' : 'sure'),
     waits: shift.act !== undefined,
   }
 }

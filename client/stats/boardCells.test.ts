@@ -35,6 +35,14 @@ test('a time of which nothing is known is no 0, and says from when on something 
   expect(cellShown(visits, { ...late, studio: null }, 'year').note).toBe('mindestens, ganz ab 14.11.2026')
 })
 
+test('a number that is still being worked out says so beside all else', () => {
+  const pending = 'Wird noch berechnet: 12 Verträge fehlen'
+  expect(cellShown(visits, { ...cell(visits.id, 40, null), pending }, 'none')).toMatchObject({ text: '40', note: pending })
+  expect(cellShown(visits, { ...cell(visits.id, 40, 50, '2026-11-14'), pending }, 'goal').note).toBe(
+    `ab 14.11.2026 · ${pending} · 80 % von 50`,
+  )
+})
+
 test('what is worse stands first: fewer visits as well as more notices', () => {
   expect(betterBy(visits, cell(visits.id, 80, 100), 'year')).toBeCloseTo(-0.2)
   expect(betterBy(notices, cell(notices.id, 6, 4), 'year')).toBeCloseTo(-0.5)

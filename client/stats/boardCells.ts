@@ -26,12 +26,12 @@ function goalText({ measure }: Figure, value: number, goal: number) {
 }
 
 /** The note below a number: how it stands to what it is held against, with its sign. */
-function noteOf(figure: Figure, { studio, value, other, since, byHand }: BoardCell, against: Against) {
+function noteOf(figure: Figure, { studio, value, other, since, pending, byHand }: BoardCell, against: Against) {
   if (byHand) return handWords
   // A sum lacks what one of its studios does not tell (V52).
-  const from = lateText({ of: value === null ? 'nothing' : studio === null ? 'sum' : 'part', day: since }, date)
-  if (value === null) return from
-  if (other === null) return from
+  const late = lateText({ of: value === null ? 'nothing' : studio === null ? 'sum' : 'part', day: since }, date)
+  const from = [late, pending].filter(Boolean).join(' · ') || undefined
+  if (value === null || other === null) return from
   const text = against === 'goal' || against === 'growth' ? goalText(figure, value, other) : changeText(figure.measure, value, other)
   return [from, text].filter(Boolean).join(' · ') || undefined
 }

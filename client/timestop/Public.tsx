@@ -25,7 +25,7 @@ export default function Public() {
       {data && me && (
         <Box paddingTop="12">
           <Text paddingBottom="8">Du bist angemeldet: In «Mein Abo» siehst du Preis und neues Ende, bevor du fragst.</Text>
-          <ButtonLink to="profile" size="row">
+          <ButtonLink to="profile" search={{ teil: 'contract' }} size="row">
             Zu «Mein Abo»
           </ButtonLink>
         </Box>

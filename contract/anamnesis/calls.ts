@@ -109,7 +109,7 @@ export const anamnesis = domain(
     ),
     /**
      * Keeps answers and signatures of a draft, and begins it where there is none. Different questions both stand; of two answers to one the earlier stays
-     * beside the later. Refuses `anamnesis-state` once it is finished, and `no-consent`.
+     * beside the later. Refuses `anamnesis-state` once it is finished, `no-consent`, and `draft-theirs` where people fill in their own.
      */
     save: put(
       'anamnesebogen/:id/answers',
@@ -134,7 +134,7 @@ export const anamnesis = domain(
       { access: staff, health: { what, daily: true, whose: personIn }, example: { params: { id: exampleId('anamnesisDraft') } } },
       draftedAnswers,
     ),
-    /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. */
+    /** Finishes it with both signatures. The same content again is one; another one is a second copy of the same anamnesis. Refuses what `save` does. */
     submit: post(
       'anamnesebogen',
       {
@@ -273,8 +273,8 @@ export const anamnesis = domain(
       pageOf(row),
     ),
     /**
-     * One with its answers. Refuses `no-consent` where the consent is missing, and `reason-needed` to whoever made neither form nor plan for that
-     * person and gives no reason.
+     * One with its answers. Refuses `no-consent` where the consent is missing, `draft-theirs` where people fill in their own and have not finished
+     * it, whatever the reason, and `reason-needed` to whoever made neither form nor plan for that person and gives no reason.
      */
     one: get('anamnesebogen/eine/:id', { access: staff, health: { what, whose: personIn, reason: why }, ...asks }, whole),
     pdf: get(

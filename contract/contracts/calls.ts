@@ -8,7 +8,7 @@ import { pictures } from '#contract/fileTypes.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
-import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, day, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { gateCalls } from './atGate.ts'
 import { barCalls } from './bars.ts'
 import { type Closing, closing } from './closingShapes.ts'
@@ -70,8 +70,11 @@ const state = () => text(10).oneOf(states)
 const filters = {
   state: list(state().required(), states.length),
   studio: list(studioCode().required(), 200),
-  /** `soon`: the final end is within 60 days. `noticed`: a notice stands. `waiting`: a notice waits for its confirmation. */
-  ends: text(10).oneOf(['soon', 'noticed', 'waiting']),
+  /**
+   * `soon`: the final end is within 60 days. `noticed`: a notice stands. `waiting`: a notice waits for its confirmation. `offers`: nobody has signed it,
+   * and it can be within 7 days at most.
+   */
+  ends: text(10).oneOf(['soon', 'noticed', 'waiting', 'offers']),
 }
 
 /** The person's, as their running number says; the handler asks for the right in the contract's studio. */
@@ -106,6 +109,12 @@ export const contracts = domain('contracts', usual, {
       /** Extraordinary ones among them without a proof. */
       withoutProof: count().required(),
       endsSoon: count().required(),
+      /** Offers that were sent and can be signed for a week at most. */
+      offersEnd: count().required(),
+      /** The first of these to run out, each with the last day on which it can be signed. */
+      offers: array()
+        .of(contractRow.shape({ until: day().required() }).required())
+        .required(),
       /** The newest temporary ones. */
       newest: array().of(contractRow.required()).required(),
     }),

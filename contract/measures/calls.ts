@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { everyStudio, type Right } from '#contract/rights.ts'
 import { day, decimal, flag, instant, list, studioCode, text } from '#contract/shapes.ts'
-import { month, statsFields } from '#contract/stats.ts'
+import { month, pendingWords, statsFields } from '#contract/stats.ts'
 import { noteReaders } from './dayNotes.ts'
 import { boardFigures, type FamilyName, families } from './registry.ts'
 
@@ -61,6 +61,8 @@ const cell = object({
   goal: number(),
   /** The first day of which the domain tells something there, where that is later than the month's first; of a sum that of its last studio (V52). */
   since: day().nullable().defined(),
+  /** Words of what is still being worked out of it: until then it is too low. */
+  pending: pendingWords(),
   /** Kept by hand: of a month before the domain told anything (L231, V27). */
   byHand: flag(),
 })

@@ -51,6 +51,18 @@ test('what was before the first day of a figure is a gap, and says from when on 
   expect(words(told, 'way')).toEqual([['door', 0, 'mindestens, ganz ab 2026-12-02']])
 })
 
+test('what is still being worked out is said of the total and of each studio that lacks some of it, and changes no number', () => {
+  const pending = {
+    whole: 'Wird noch berechnet: 2 Verträge fehlen',
+    studios: [{ studio: 'arbon', words: 'Wird noch berechnet: 2 Verträge fehlen' }],
+  }
+  const [plain, told] = [toldOf({ ...statistic, since }), toldOf({ ...statistic, since: { ...since, pending } })]
+  expect(told.total).toEqual({ ...plain.total, pending: pending.whole })
+  expect(told.splits.flatMap(({ rows }) => rows.flatMap(line => (line.pending ? [[line.key, line.now, line.pending]] : [])))).toEqual([
+    ['arbon', counts(0), pending.whole],
+  ])
+})
+
 test('a line of no studio is no gap: it goes by what all studios tell', () => {
   const splits = [{ by: 'studio', rows: [row('wil'), { ...row('nobody'), now: counts(2) }] }]
   const told = toldOf({ ...statistic, studios: ['arbon', 'chur', 'wil'], splits, since })

@@ -25,6 +25,8 @@ interface ToldCounts<C extends Counts> {
   now: C | null
   before: C | null
   late?: LateStart
+  /** Words of what is still being worked out of it: until then it is too low. */
+  pending?: string
 }
 
 interface Point<C extends Counts> {
@@ -77,11 +79,13 @@ export function toldOf<C extends Counts>(counted: Counted<C>): ToldParts<C> {
     return { ...line, now: late?.of === 'nothing' ? null : line.now, before: isBeforeTold ? line.before : null, ...(late && { late }) }
   }
   const studios = new Map(since.studios.map(({ studio, day }) => [studio, day]))
+  const lacking = new Map(since.pending?.studios.map(({ studio, words }) => [studio, words]))
+  const withPending = <T>(line: T, pending: string | undefined) => ({ ...line, ...(pending && { pending }) })
   const lineOf = (by: string, row: { key: string; name: string; now: C; before: C | null }) => {
     // A line of no studio is told since the first of them is.
     if (by === 'studio' && counted.studios.includes(row.key)) {
       const day = studios.get(row.key) ?? null
-      return told(row, { first: day, whole: day })
+      return withPending(told(row, { first: day, whole: day }), lacking.get(row.key))
     }
     if (by !== 'month') return told(row, since)
     const first = `${row.key}-01`
@@ -89,7 +93,7 @@ export function toldOf<C extends Counts>(counted: Counted<C>): ToldParts<C> {
   }
   const isTold = (at: string | null | undefined) => at != null && since.first !== null && since.first <= endOf(at, range)
   return {
-    total: told(total, since),
+    total: withPending(told(total, since), since.pending?.whole),
     curve: curve.map(point => ({
       ...point,
       now: isTold(point.at) ? point.now : null,

@@ -20,6 +20,8 @@ export const spareTaken = object({
   /** Rappen that changed hands. */
   amount: money().required(),
   at: instant().required(),
+  /** It is the caller's own money, which somebody else gives back: they are refused `own`. */
+  own: flag().default(false),
 })
 export type SpareTaken = InferType<typeof spareTaken>
 const spare = spareTaken.shape({ who: text(161).nullable() })

@@ -150,7 +150,7 @@ test.describe(() => {
   test('everything that is held can be taken along', { tag: '@long' }, async ({ server, open }) => {
     const nora = await newcomer(server.url, { vorname: 'Nora', nachname: 'Hug' })
     const phone = await open()
-    await phone.arrive(nora.email, '/user')
+    await phone.arrive(nora.email, '/user?teil=account')
     const coming = phone.page.waitForEvent('download')
     await phone.page.getByRole('button', { name: 'Auszug herunterladen' }).click()
     const file = await coming

@@ -76,7 +76,7 @@ test.describe(() => {
     for (const name of [consent, confidentiality, 'Studio wählen']) await expect(dialog(phone, name)).toHaveCount(0)
 
     // Taken back in the profile it holds no more, is not asked for again by itself, and is signed anew where one wants to.
-    await phone.page.goto('/user')
+    await phone.page.goto('/user?teil=account')
     await phone.page.getByRole('button', { name: 'Einwilligung zu Gesundheitsdaten widerrufen' }).click()
     await dialog(phone, 'Einwilligung widerrufen?').getByRole('button', { name: 'Widerrufen' }).click()
     const again = phone.page.getByRole('button', { name: 'Wieder einwilligen' })

@@ -60,7 +60,7 @@ test.describe(() => {
     const sync = join(server.dir, 'sync')
     await expect.poll(async () => (await holding(sync, ida._id)).length).toBeGreaterThan(0)
 
-    await phone.page.goto('/user')
+    await phone.page.goto('/user?teil=account')
     await phone.page.getByRole('button', { name: 'Konto löschen' }).click()
     const coming = phone.page.waitForEvent('download')
     const sheet = phone.page.getByRole('dialog')
@@ -88,7 +88,7 @@ test.describe(() => {
 test('without a network nothing is deleted, and it says so', { tag: '@long' }, async ({ server, open }) => {
   const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Frei' })
   const phone = await open()
-  await phone.arrive(ida.email, '/user')
+  await phone.arrive(ida.email, '/user?teil=account')
   await phone.installed()
   await expect(phone.page.getByRole('link', { name: 'Abgleich: alles gespeichert' })).toBeVisible()
   await phone.offline()

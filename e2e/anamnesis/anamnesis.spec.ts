@@ -76,7 +76,7 @@ test('members fill in their own, change an answer after signing, and read it und
   const phone = await open()
   const { page } = phone
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await phone.arrive(member.email, '/user')
+  await phone.arrive(member.email, '/user?teil=body')
   await phone.installed()
   await page.getByRole('button', { name: 'Anamnesen ansehen' }).click()
   await page.getByRole('button', { name: 'Anamnese ausfüllen' }).click()

@@ -154,7 +154,7 @@ test('what a member answered lies open nowhere on their own phone, read without 
   const phone = await open()
   const { page } = phone
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await phone.arrive(email, '/user')
+  await phone.arrive(email, '/user?teil=body')
   await phone.installed()
   await page.getByRole('button', { name: 'Anamnesen ansehen' }).click()
   await page.getByRole('button', { name: /^Anamnesebogen/ }).click()

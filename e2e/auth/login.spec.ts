@@ -139,7 +139,7 @@ test('a member changes the password and proves the address in the profile', { ta
   const { token } = await serverOf(server.url, email)
   const standing = async () => (await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status
   expect(await standing()).toBe(200)
-  await device.arrive(email, '/user')
+  await device.arrive(email, '/user?teil=signIn')
   await press(page, 'Passwort ändern')
   const sheet = page.getByRole('dialog', { name: 'Passwort ändern' })
   await sheet.getByLabel('Bisheriges Passwort').fill('falsch geraten')

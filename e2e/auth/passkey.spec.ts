@@ -37,7 +37,7 @@ async function authenticator(page: Page) {
 }
 
 async function signIn(page: Page, port: number, email: string) {
-  await page.goto(named(port, '/login?weiter=/user'))
+  await page.goto(named(port, `/login?weiter=${encodeURIComponent('/user?teil=signIn')}`))
   await page.getByLabel('E-Mail').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
   await page.getByRole('button', { name: 'anmelden', exact: true }).click()
@@ -90,7 +90,7 @@ test('a member adds a passkey, signs in with it, renames and removes it', async 
   await expect(page.getByText('Erfolgreich eingeloggt.')).toBeVisible()
   await page.waitForURL(url => url.pathname === '/')
   expect(await usedAt(page)).toEqual([expect.any(String)])
-  await page.goto(named(server.port, '/user'))
+  await page.goto(named(server.port, '/user?teil=signIn'))
 
   await page.getByRole('button', { name: 'Mehr zu Mein Handy' }).click()
   await page.getByRole('menuitem', { name: 'Entfernen' }).click()

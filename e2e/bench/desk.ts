@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import type { SignedIn } from '#contract/auth.ts'
 import { type Row, spread } from '#e2e/bench/figure.ts'
 import { chromiumPath, knowsNames } from '#e2e/bench/phone.ts'
 import { Server } from '#e2e/server.ts'
@@ -32,6 +33,14 @@ export async function signIn(page: Page, { url = '', who = 'admin' }: { url?: st
   await page.getByLabel('Passwort', { exact: true }).fill('formkurve')
   await page.getByRole('button', { name: 'anmelden' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
+}
+
+/** A session of its own for somebody of the demo. */
+export async function sessionOf(url: string, who: string): Promise<SignedIn> {
+  const body = JSON.stringify({ email: `${who}@formkurve.example`, password: 'formkurve', device: 'Messung' })
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as SignedIn
 }
 
 /** The app has nothing left to send or fetch for this device. */

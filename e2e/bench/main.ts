@@ -7,6 +7,7 @@ import { end, inTime } from './ending.ts'
 import type { Figure, Ground, Row } from './figure.ts'
 import { anamnesisWizard } from './figures/anamnesisWizard.ts'
 import { appStart } from './figures/appStart.ts'
+import { arrivals } from './figures/arrivals.ts'
 import { authed, people } from './figures/authed.ts'
 import { bystander } from './figures/bystander.ts'
 import { catchUp } from './figures/catchUp.ts'
@@ -31,9 +32,12 @@ import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
 import { guardPalette } from './figures/guardPalette.ts'
 import { health } from './figures/health.ts'
+import { leadForm } from './figures/leadForm.ts'
 import { leadOffice } from './figures/leadOffice.ts'
+import { leadPage } from './figures/leadPage.ts'
 import { live } from './figures/live.ts'
 import { login } from './figures/login.ts'
+import { mailingRate } from './figures/mailingRate.ts'
 import { offlineReady } from './figures/offlineReady.ts'
 import { paymentOverview } from './figures/paymentOverview.ts'
 import { peopleSearch } from './figures/peopleSearch.ts'
@@ -42,10 +46,12 @@ import { plannerGrid } from './figures/plannerGrid.ts'
 import { rightsMatrix } from './figures/rightsMatrix.ts'
 import { roster } from './figures/roster.ts'
 import { secondStart } from './figures/secondStart.ts'
+import { shiftPlan } from './figures/shiftPlan.ts'
 import { shop } from './figures/shop.ts'
 import { shopPhone } from './figures/shopPhone.ts'
 import { teamOffice } from './figures/teamOffice.ts'
 import { teamYear } from './figures/teamYear.ts'
+import { wheel } from './figures/wheel.ts'
 import { wordIndex } from './figures/wordIndex.ts'
 import { type Host, startCouch, startHouse } from './host/start.ts'
 import { machine, tableOf, write } from './table.ts'
@@ -82,7 +88,13 @@ const figures: Figure[] = [
   shopPhone,
   teamYear,
   teamOffice,
+  shiftPlan,
+  arrivals,
   leadOffice,
+  leadForm,
+  mailingRate,
+  leadPage,
+  wheel,
   // Before anamneses stand in the record that only fill it: whoever exports their own could not have them opened.
   bystander,
   health,

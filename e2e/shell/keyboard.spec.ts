@@ -213,7 +213,7 @@ test.describe('im Studio', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('m')
     await expect.poll(() => path(page)).toBe('/dashboard/user/search')
-    await at('/user')
+    await at('/user?teil=account')
     const letters = page.getByRole('checkbox', { name: 'Buchstaben als Kürzel' })
     await press(page, letters, ' ')
     await expect(letters).not.toBeChecked()

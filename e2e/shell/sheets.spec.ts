@@ -51,7 +51,7 @@ test('the phone’s Back closes the sheet that is open, and then leads where it 
 test('a word to the studio outlives a tap beside its sheet, Escape, Back and a reload', { tag: '@long' }, async ({ open }) => {
   const device = await open()
   const { page } = device
-  await comeAs(device, 'mitglied2', '/user')
+  await comeAs(device, 'mitglied2', '/user?teil=told')
   const write = page.getByRole('button', { name: 'Rückmeldung schreiben' })
   const field = page.getByLabel('Deine Rückmeldung')
   const text = 'Die Dusche links tropft seit Montag.'

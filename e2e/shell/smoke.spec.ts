@@ -3,6 +3,7 @@ import { verdict } from '#client/map/guard.ts'
 import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import { drawn, isClean, looks } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/house.ts'
+import { openParts } from '#e2e/profile.ts'
 import { type Account, accounts, comeAs, type Door, doors, step, turnTo } from '#e2e/roles.ts'
 import { hiddenIn, windows } from './tight.ts'
 
@@ -153,6 +154,7 @@ async function lookAt(page: Page, name: ScreenName) {
   if (page.url() === 'about:blank') await page.goto(address)
   else if (new URL(address, page.url()).href !== page.url()) await turnTo(page, address)
   await looksCalled(page, name)
+  if (name === 'profile') await openParts(page)
   await drawn(page)
   await isClean(page, name)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -162,6 +164,7 @@ async function lookAt(page: Page, name: ScreenName) {
 
 /** The same screen in the smallest windows that people have. */
 async function lookClosely(page: Page, name: ScreenName) {
+  if (name === 'profile') await openParts(page)
   const inSmall = async (size: string) => isClean(page, `${name}, ${size}`)
   expect.soft(await hiddenIn(page, windows, inSmall), name).toEqual([])
 }

@@ -3,6 +3,7 @@ import { newcomer } from '#e2e/account.ts'
 import { isClean } from '#e2e/axe.ts'
 import { as, courseSoon } from '#e2e/door.ts'
 import { expect, test } from '#e2e/house.ts'
+import { openParts } from '#e2e/profile.ts'
 
 test.use({ of: ['home'] })
 
@@ -90,7 +91,10 @@ test.describe(() => {
   test('a page opens at its top, however late its forms come', { tag: '@long' }, async ({ open }) => {
     const device = await open()
     const { page } = device
-    await device.arrive('mitglied@formkurve.example', '/user/edit')
+    await device.arrive('mitglied@formkurve.example', '/user')
+    // A part stays open in its tab, and draws the most.
+    await openParts(page)
+    await page.goto('/user/edit')
     const rolled = () => page.evaluate(() => document.getElementById('inhalt')!.scrollTop)
     await expect(page.getByLabel('Vorname')).toBeVisible()
     await expect(page.getByRole('radiogroup', { name: 'Trainings pro Woche' })).toBeAttached()

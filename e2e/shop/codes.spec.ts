@@ -83,7 +83,7 @@ test('a member buys an entry by card: its code shows at once, without a network 
   expect(receipt.lines).toEqual(expect.arrayContaining([vatNumber, expect.stringMatching(/^Bezahlt am .*: Karte$/)]))
 
   await phone.offline(false)
-  await phone.page.goto('/user')
+  await phone.page.goto('/user?teil=account')
   await phone.page.getByRole('button', { name: 'Ausloggen', exact: true }).click()
   await phone.page.waitForURL(/\/login/)
   await phone.forgets(code.replaceAll('-', ''))

@@ -8,7 +8,7 @@ import { publicHoliday } from './tables.ts'
 
 const rows = rowsOf({
   table: publicHoliday,
-  fields: ({ studio, day, name, company, half }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, name, company, half }),
+  fields: ({ studio, day, to, name, company, half }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, to, name, company, half }),
   order: [asc(publicHoliday.day), asc(publicHoliday._id)],
   visibleTo: who => reachConditionOf(publicHoliday.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(publicHoliday.studio, given),
@@ -18,7 +18,7 @@ export const publicHolidayCalls = serve(
   publicHolidays,
   {
     list: rows.page(
-      row => `${row.name} ${row.day}`,
+      row => `${row.name} ${row.day} ${row.to ?? ''}`,
       'day',
       ({ studio }: { studio?: string[] }) => studio && inArray(publicHoliday.studio, studio),
     ),

@@ -7,7 +7,7 @@ import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import type { AbsenceRecord } from './rows.ts'
 import { employedNow, employedOn, managedByOthers, managersOf, studiosOf } from './staff.ts'
-import { absence } from './tables.ts'
+import { absence, publicHoliday } from './tables.ts'
 
 /** Name of the kind in `file`. */
 export const certificateKind = 'absence_certificate'
@@ -54,4 +54,33 @@ export async function mustDecide(tx: Tx, who: AbsenceReader, person: string, day
   if (!(await manages(tx, who, person, day))) throw new Refusal('missing')
   if (!managers.includes(me) && !who.roles.includes('admin')) throw new Refusal('forbidden')
   return { marked: false }
+}
+
+/** A day on which a studio is free, whole or half: a public holiday, or one of its company holidays. */
+export interface FreeDay extends Record<string, unknown> {
+  studio: string
+  day: string
+  name: string
+  company: boolean
+  half: boolean
+}
+
+interface FreeDaysAsked {
+  studios: 'all' | readonly string[]
+  from: string
+  /** Without it all that are known. */
+  to?: string
+}
+
+/** Free days of these studios between two days, each of several in a row by itself, the oldest first. */
+export async function freeDaysIn(tx: Tx, { studios, from, to }: FreeDaysAsked): Promise<FreeDay[]> {
+  const last = sql`coalesce(h."to", h.day)`
+  const { rows } = await tx.execute<FreeDay>(sql`
+    select h.studio, to_char(d.day, 'YYYY-MM-DD') as day, h.name, h.company, h.half
+    from ${publicHoliday} h cross join lateral generate_series(greatest(h.day, ${from}::date)::timestamp,
+      least(${last}, ${to ?? null}::date)::timestamp, interval '1 day') d (day)
+    where h.removed_at is null and ${last} >= ${from}::date and (${to ?? null}::date is null or h.day <= ${to ?? null}::date)
+      and ${studios === 'all' ? sql`true` : sql`h.studio = any(${sql.param([...studios])}::text[])`}
+    order by d.day, h._id`)
+  return rows
 }

@@ -146,6 +146,8 @@ export const publicHoliday = pgTable(
       .notNull()
       .references(() => studio.code, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
+    /** The last of several days; null of one. */
+    to: date({ mode: 'string' }),
     name: text().notNull(),
     /** The studio is closed of its own accord: company holidays (T03). */
     company: boolean().notNull().default(false),

@@ -20,7 +20,7 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { answersOf, openCopy, openDraft, openSigned } from './content.ts'
-import { mayRemove, nameOf, removingIn, stands, visibleTo } from './rules.ts'
+import { hasAnswered, mayRemove, mustNotBeTheirs, nameOf, removingIn, stands, visibleTo } from './rules.ts'
 import { anamnesis, anamnesisCopy } from './tables.ts'
 
 const mostShown = 200
@@ -185,6 +185,7 @@ async function openAnamnesis(
 export async function oneOf(acting: Acting<WithSettings>, _id: string, reason: ReadingReason | undefined): Promise<Anamnesis> {
   const [found] = await selectAnamneses(acting.tx).where(and(eq(anamnesis._id, _id), visibleTo(acting.who), isNull(person.deletedAt)))
   if (!found) throw new Refusal('missing')
+  mustNotBeTheirs(acting, found.row)
   const holdsAnything = found.row.draft !== null || found.copies > 0
   if (holdsAnything && !found.consent1) throw new Refusal('no-consent')
   if (holdsAnything && !reason && !(await hasPartIn(acting, found))) throw new Refusal('reason-needed')
@@ -202,8 +203,7 @@ export async function draftedOf(acting: Acting<WithSettings>, _id: string): Prom
 async function hasPartIn({ tx, house, who }: Acting<WithSettings>, { row }: AnamnesisRecord) {
   const me = actorOf(who)
   if (row.status === 'draft' && row.creator === me) return true
-  const answers = Object.values(openDraft(house, row._id, row.draft))
-  return answers.some(({ by, other }) => [by, other?.by].includes(me)) || (await hasMadeFor(tx, who, row.customer))
+  return hasAnswered(house, row, me) || hasMadeFor(tx, who, row.customer)
 }
 
 /** One of the caller's own. */

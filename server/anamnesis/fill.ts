@@ -29,6 +29,7 @@ import {
   customerOf,
   mayRemove,
   mustAgree,
+  mustNotBeTheirs,
   nameOf,
   personOf,
   receiptOf,
@@ -134,6 +135,7 @@ export async function save(acting: Acting<WithSettings>, { answers, base, signed
   if (Object.keys(answers).some(question => !asked.has(question))) throw new Refusal('invalid', { answers: 'Diese Frage gibt es nicht.' })
   if (about.consent || signed || Object.keys(answers).length > 0) await mustAgree(tx, customer, about.consent)
   const row = await lockOrBeginAnamnesis(acting, about, customer._id)
+  mustNotBeTheirs(acting, row)
   if (row.status !== 'draft') throw stands(row)
   const before = openDraft(house, row._id, row.draft)
   const code = signed && (await codeSigned(acting, about, customer))
@@ -199,6 +201,7 @@ export async function submit(acting: Acting<WithSettings>, signed: SignedFilling
   await mustHold(acting, { signed, customer: code ?? customer._id, geburtstag: customer.geburtstag, pages: form.pages })
   await mustAgree(tx, customer, signed.consent)
   const row = await lockOrBeginAnamnesis(acting, signed, customer._id)
+  mustNotBeTheirs(acting, row)
   if (row.status !== 'submitted' && !follows(anamnesisMoves, row.status, 'submitted')) throw stands(row)
   const copies = await tx.select({ hash: anamnesisCopy.hash }).from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
   if (copies.some(copy => copy.hash === hash)) return receiptOf(row)

@@ -35,6 +35,38 @@ async function submit(whose: Somebody, _id: string) {
 }
 const read = (who: Somebody, id: string) => house.as(who, anamnesis.one, { params: { id } })
 
+test('what somebody fills in themselves is theirs alone until they finish it, whatever reason is given; staff see that it was begun', async () => {
+  const [anna, _id] = [await member(house, { studioCode: 'pfungen', consent1: true }), v7()]
+  await house.db
+    .insert(plan)
+    .values({ _id: v7(), person: anna._id, trainer: trainer._id, title: 'Kraft', start: '2026-11-20', created: at })
+  const answers = { [goal]: { answer: 'Kraft' } }
+  const about = { form, number: 1, express: false, consent: null, answers }
+  expect((await house.as(anna, anamnesis.saveOwn, { params: { id: _id }, body: { ...about, base: 0 } })).status).toBe(200)
+  const given = { params: { id: _id }, query: { reason: 'vorfall' as const } }
+  const signatures = { customerSignature: exampleSignature, guardian: null, signedAt: at }
+  const signed = async (creator: string | null) => ({
+    ...about,
+    ...signatures,
+    _id,
+    hash: await anamnesisHashOf({ form, number: 1, customer: anna._id, creator, answers }),
+  })
+  const theirs = { customer: anna._id, creator: trainer._id, creatorSignature: exampleSignature }
+  for (const refused of [
+    house.as(trainer, anamnesis.one, given),
+    house.as(trainer, anamnesis.pdf, given),
+    house.as(trainer, anamnesis.drafted, { params: { id: _id } }),
+    house.as(trainer, anamnesis.save, { params: { id: _id }, body: { ...about, base: 0, customer: anna._id } }),
+    house.as(trainer, anamnesis.submit, { body: { ...(await signed(trainer._id)), ...theirs } }),
+  ])
+    expect((await refused).code).toBe('draft-theirs')
+  expect((await house.as(anna, health.readings)).reply).toEqual([])
+  const { rows } = (await house.as(trainer, anamnesis.list, { body: { customer: [anna._id] } })).reply
+  expect(rows).toMatchObject([{ _id, status: 'draft', creator: null, changedAt: expect.any(String) }])
+  expect((await house.as(anna, anamnesis.submitOwn, { body: await signed(null) })).status).toBe(200)
+  expect((await house.as(trainer, anamnesis.one, given)).reply).toMatchObject({ status: 'submitted', copies: [{ answers }] })
+})
+
 test('who made neither form nor plan for a person says why they read; the person sees the reason', async () => {
   const [anna, _id] = [await member(house, { studioCode: 'pfungen', consent1: true }), v7()]
   await submit(anna, _id)

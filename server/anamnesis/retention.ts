@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { profilePath } from '#contract/mendScreens.ts'
 import { dayMs } from '#contract/time.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { yearsBefore } from '#server/kit/years.ts'
@@ -21,7 +22,7 @@ async function remind({ db, ...house }: WithDb & WithBus, now: Date) {
     const takers = [...new Set(rows.flatMap(({ creator }) => creator ?? []))]
     const own = [...new Set(rows.filter(({ creator }) => creator === null).map(({ customer }) => customer))]
     if (takers.length > 0) await notify(tx, house, { people: takers, title, link: '/dashboard/anamnese/search?status=draft', tone: 'warn' })
-    if (own.length > 0) await notify(tx, house, { people: own, title, link: '/user?teil=body', tone: 'warn' })
+    if (own.length > 0) await notify(tx, house, { people: own, title, link: profilePath('body'), tone: 'warn' })
   })
 }
 

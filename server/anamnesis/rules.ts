@@ -4,14 +4,17 @@ import type { AnamnesisConsent } from '#contract/anamnesis/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import { bornAt } from '#server/kit/bornAt.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithSettings } from '#server/kit/house.ts'
 import { holdsIn, reachConditionOf, reaches, studiosWith } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
 import { reachOfRoles } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
+import { openDraft } from './content.ts'
 import type { anamnesis } from './tables.ts'
 
 type Row = typeof anamnesis.$inferSelect
@@ -56,6 +59,17 @@ export async function mustAgree(tx: Tx, customer: Customer, consent: AnamnesisCo
   if (!consent) throw new Refusal('no-consent')
   const { customerSignature: signature, ...said } = consent
   await sign(tx, { person: customer._id, kind: 'health', signature, ...said })
+}
+
+/** True where this person gave an answer of a draft, also one in whose place another stands by now. */
+export const hasAnswered = (house: WithSettings, { _id, draft }: Pick<Row, '_id' | 'draft'>, me: string) =>
+  Object.values(openDraft(house, _id, draft)).some(({ by, other }) => [by, other?.by].includes(me))
+
+/** A draft that people began themselves is theirs alone until they finish it; whoever has answered in it goes on. */
+export function mustNotBeTheirs({ house, who }: Pick<Acting<WithSettings>, 'house' | 'who'>, row: Row) {
+  const me = actorOf(who)
+  if (row.status !== 'draft' || row.creator !== null || row.customer === me) return
+  if (!hasAnswered(house, row, me)) throw new Refusal('draft-theirs')
 }
 
 /** Roles that remove what was finished (H06). */

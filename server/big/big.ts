@@ -55,6 +55,7 @@ const written = [
   'chat_message',
   'employment',
   'time_stamp',
+  'time_month',
   'lead',
   'lead_enquiry',
   'mailing',

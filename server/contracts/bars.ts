@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import { v5 } from 'uuid'
 import type { BarForm, BarRow } from '#contract/contracts/bars.ts'
+import { profilePath } from '#contract/mendScreens.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Bar } from '#contract/rules/contracts/gate.ts'
 import { dayMs } from '#contract/time.ts'
@@ -81,7 +82,7 @@ export async function addBar({ tx, house, who }: Acting<WithBus>, whose: string,
   }
   const days = until ? `vom ${dayText(from)} bis ${dayText(until)}` : `ab ${dayText(from)}`
   const title = `Dein Zutritt ${place ? `zu ${place.name}` : 'zu unseren Studios'} ist ${days} gesperrt: ${reason}`
-  await notify(tx, house, { _id: v5(`bar ${_id}`, space), people: [whose], title, link: '/user', tone: 'warn' })
+  await notify(tx, house, { _id: v5(`bar ${_id}`, space), people: [whose], title, link: profilePath('contract'), tone: 'warn' })
   return barOf(tx, _id)
 }
 
@@ -97,7 +98,12 @@ export async function liftBar({ tx, house, who }: Acting<WithBus>, _id: string):
     .update(contractBar)
     .set({ liftedAt: new Date().toISOString(), liftedBy: actorOf(who) })
     .where(eq(contractBar._id, _id))
-  await notify(tx, house, { _id: v5(`lifted ${_id}`, space), people: [row.person], title: 'Dein Zutritt ist wieder frei.', link: '/user' })
+  await notify(tx, house, {
+    _id: v5(`lifted ${_id}`, space),
+    people: [row.person],
+    title: 'Dein Zutritt ist wieder frei.',
+    link: profilePath('contract'),
+  })
   return barOf(tx, _id)
 }
 

@@ -15,6 +15,8 @@ import { contract, contractNotice } from './tables.ts'
 
 /** A contract whose end is so near stands among those that run out. */
 const soonDays = 60
+/** An offer that can be signed for so many days more stands among those that run out. */
+const offerDaysLeft = 7
 /** The most of what waits that is shown at once. */
 const newest = 10
 
@@ -63,7 +65,10 @@ const hasOpenNotice = (where: SQL = sql`true`) => sql`exists (select 1 from ${co
   where ${contractNotice.contract} = ${contract._id} and ${contractNotice.confirmedAt} is null and ${contractNotice.takenBackAt} is null and ${where})`
 const lacksProof = hasOpenNotice(sql`${contractNotice.kind} = 'extraordinary' and ${contractNotice.proof} is null`)
 
-const endings = { soon: endsSoon, noticed: isNoticed, waiting: () => and(isAccepted, hasOpenNotice()) }
+const offersEnd = (day: string) =>
+  and(eq(contract.state, 'offered'), gte(contract.offeredUntil, day), lte(contract.offeredUntil, addDays(day, offerDaysLeft)))
+
+const endings = { soon: endsSoon, noticed: isNoticed, waiting: () => and(isAccepted, hasOpenNotice()), offers: offersEnd }
 
 /** A word of a search in contracts and their people: the beginning of a number, or part of a name as people are searched by (`searched`), which is folded already. */
 export const isSaid = (word: string) =>
@@ -124,6 +129,14 @@ export async function waitingFor(tx: Tx, who: Who) {
     notices: await count(endings.waiting()),
     withoutProof: await count(and(isAccepted, lacksProof)),
     endsSoon: await count(endsSoon(day)),
+    offersEnd: await count(offersEnd(day)),
+    offers: await tx
+      .select({ ...columns, until: sql<string>`to_char(${contract.offeredUntil}, 'YYYY-MM-DD')` })
+      .from(contract)
+      .innerJoin(person, eq(person._id, contract.person))
+      .where(and(visibleTo(who), offersEnd(day)))
+      .orderBy(asc(contract.offeredUntil), asc(contract._id))
+      .limit(newest),
     newest: await read(tx)
       .where(and(visibleTo(who), isTemporary))
       .orderBy(...orderOf())

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { profilePath } from '#contract/mendScreens.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -97,11 +98,11 @@ export async function tellMember(
     data: {
       subject,
       text: [`Hallo ${vorname}`, text],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
     papers,
   })
   // The mail goes to the address that signed; the bell would tell whoever has that account.
   if (!row.marks.includes('unproven'))
-    await notify(tx, house, { _id: noticeId(row, told), people: [row.person], title: subject, link: '/user' })
+    await notify(tx, house, { _id: noticeId(row, told), people: [row.person], title: subject, link: profilePath('contract') })
 }

@@ -18,8 +18,14 @@ export interface Plug<Part> {
 
 export function plug<Part>(name: string): Plug<Part> {
   const parts = new WeakMap<Plugged, { part: Part }>()
-  const all = ({ domains }: PlugDomains) =>
-    domains.flatMap(({ plugs = [] }) => plugs.flatMap(each => parts.get(each) ?? [])).map(({ part }) => part)
+  // Domains are listed once; calls ask here very often.
+  const found = new WeakMap<PlugDomains['domains'], Part[]>()
+  const all = ({ domains }: PlugDomains) => {
+    const known =
+      found.get(domains) ?? domains.flatMap(({ plugs = [] }) => plugs.flatMap(each => parts.get(each) ?? [])).map(({ part }) => part)
+    found.set(domains, known)
+    return [...known]
+  }
   return {
     of(part) {
       const plugged = { plug: name }

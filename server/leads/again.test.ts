@@ -79,7 +79,7 @@ const edit = (row: typeof lead.$inferSelect, over: object) => {
   return house.as(boss, leads.edit, { body: { ...body, wish: null, geburtstag: null, category: null, source: 'form', ...over } as never })
 }
 
-test('«nicht anrufen» holds in all leads of the same person, of another studio and brand too, and lifted it is so in all', async () => {
+test('«nicht anrufen» holds in all leads of the same person, of another studio and brand too, and their own later word alone lifts it in all', async () => {
   const telefon = number()
   const one = await made({ telefon })
   const others = [
@@ -100,8 +100,19 @@ test('«nicht anrufen» holds in all leads of the same person, of another studio
   expect(await rowOf(partner._id)).toMatchObject({ noCall: false, stepKind: 'call', version: partner.version })
   expect(await rowOf(over._id)).toMatchObject({ noCall: true, touched: over.touched })
   expect((await move(await rowOf(over._id), 'new')).reply.step?.kind).not.toBe('call')
-  await edit(await rowOf(one._id), { noCall: false })
+  const unticked = await edit(await rowOf(one._id), { noCall: false })
+  expect([unticked.code, Object.keys(unticked.fields ?? {})]).toEqual(['invalid', ['mayCall']])
+  expect((await said()).map(([noCall]) => noCall)).toEqual([true, true, true])
+  expect(await rowOf(one._id)).toMatchObject({ noCall: true })
+  // No word is asked for where nothing is lifted.
+  expect((await edit(await rowOf(one._id), { wish: 'Yoga' })).status).toBe(200)
+  const words = 'Rief am Montag selbst an und will einen Rückruf.'
+  expect((await edit(await rowOf(one._id), { wish: 'Yoga', noCall: false, mayCall: words })).status).toBe(200)
   expect((await said()).map(([noCall]) => noCall)).toEqual([false, false, false])
+  const told = async (_id: string) => (await house.db.select().from(leadEvent).where(eq(leadEvent.lead, _id))).map(({ text }) => text)
+  expect(await told(one._id)).toContain(words)
+  // Elsewhere it stands that it was said, not what.
+  expect(await told(others[1]!._id)).not.toContain(words)
 })
 
 test('«nicht anrufen» comes along with an enquiry into all that stand, and with an address that is corrected', async () => {

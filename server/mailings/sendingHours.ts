@@ -1,7 +1,6 @@
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { supportStudio } from '#contract/brand.ts'
 import { dayMs } from '#contract/time.ts'
-import { publicHoliday } from '#server/absences/tables.ts'
+import { freeDaysIn } from '#server/absences/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { clockOf, dayOf, instantOf } from '#server/kit/zone.ts'
 
@@ -26,17 +25,6 @@ export function openFrom(now: string, holidays: ReadonlySet<string> = new Set())
 
 /** Whole public holidays from today on of the studios that are meant; where all are, of the one that helps. */
 export async function holidaysOf(tx: Tx, studios: readonly string[], now: string): Promise<Set<string>> {
-  const rows = await tx
-    .select({ day: publicHoliday.day })
-    .from(publicHoliday)
-    .where(
-      and(
-        inArray(publicHoliday.studio, studios.length > 0 ? [...studios] : [supportStudio]),
-        gte(publicHoliday.day, dayOf(now)),
-        eq(publicHoliday.company, false),
-        eq(publicHoliday.half, false),
-        isNull(publicHoliday.removedAt),
-      ),
-    )
-  return new Set(rows.map(({ day }) => day))
+  const free = await freeDaysIn(tx, { studios: studios.length > 0 ? studios : [supportStudio], from: dayOf(now) })
+  return new Set(free.filter(({ company, half }) => !company && !half).map(({ day }) => day))
 }

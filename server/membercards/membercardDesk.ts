@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type AtTill, giveBackAtTill, takeAtTill } from '#server/payments/rules.ts'
+import { spareOwnerOf } from './money.ts'
 import { present } from './rows.ts'
 import { membercard, membercardAct } from './tables.ts'
 
@@ -18,8 +19,7 @@ async function cardAtTillOf(tx: Tx, _id: string, studio: string): Promise<AtTill
     .from(membercard)
     .where(and(eq(membercard._id, _id), eq(membercard.studio, studio)))
   if (!row) throw new Refusal('missing')
-  const { person: owner, price: most } = row
-  return { kind: 'card', _id, owner, rights: ['m_createMembercard'], since: row.issued ?? row.asked, most, acts: membercardAct }
+  return { kind: 'card', _id, ...spareOwnerOf(row), since: row.issued ?? row.asked, most: row.price, acts: membercardAct }
 }
 
 /** Money was taken at the desk; the act's id names the charge, so that it counts once. */

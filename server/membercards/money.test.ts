@@ -93,10 +93,12 @@ describe('at the desk', () => {
     await house.db.update(membercard).set({ person: desk._id }).where(eq(membercard._id, row._id))
     const body = { _id: v7(), studio: row.studio, at: now(), of: second }
     const giveBack = (who: Somebody) => house.as(who, membercards.giveBack, { params: { id: row._id }, body })
+    expect((await one(row)).spare).toMatchObject([{ _id: second, own: true }])
     expect((await giveBack(desk)).code).toBe('own')
     // An administrator neither: others take money for cards there.
     const chief = await employee(house, 'admin', ['winterthur'])
     await house.db.update(membercard).set({ person: chief._id }).where(eq(membercard._id, row._id))
+    expect((await one(row)).spare).toMatchObject([{ _id: second, own: false }])
     expect((await giveBack(chief)).code).toBe('own')
     const other = await holder(house, [{ right: 'm_createMembercard', studios: ['winterthur'] }])
     expect((await giveBack(other)).reply).toMatchObject({ paid: price, spare: [] })

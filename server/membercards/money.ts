@@ -5,7 +5,17 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
-import { givenBack, leftIn, nobody, numbersBy, numbersOf, type RefundMove, refundByRule, surplusIn } from '#server/payments/rules.ts'
+import {
+  givenBack,
+  leftIn,
+  nobody,
+  numbersBy,
+  numbersOf,
+  type RefundMove,
+  refundByRule,
+  type SpareOwner,
+  surplusIn,
+} from '#server/payments/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import type { Card } from './rules.ts'
@@ -27,6 +37,9 @@ export const membercardLeftOf = (row: Money) => leftIn(owingOf(row))
 
 /** Rappen that are here although they are not owed. */
 export const surplusOf = (row: Money) => surplusIn(owingOf(row))
+
+/** Whose spare money it is, an account that may have come after the payment, and who gives it back. */
+export const spareOwnerOf = ({ person: owner }: Pick<Card, 'person'>): SpareOwner => ({ owner, rights: ['m_createMembercard'] })
 
 /** A card's money after some of it went back. */
 export const afterRefund = (row: Money & Pick<Card, 'letGo'>, moves: readonly RefundMove[]) =>

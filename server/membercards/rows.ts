@@ -8,14 +8,14 @@ import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
-import { sparesOf } from '#server/payments/rules.ts'
+import { type DeskClerk, sparesOf } from '#server/payments/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { membercardLeftOf, surplusOf } from './money.ts'
+import { membercardLeftOf, spareOwnerOf, surplusOf } from './money.ts'
 import { visibleTo } from './rules.ts'
 import { membercard, membercardAct } from './tables.ts'
 
-type MembercardReader = Pick<Who, 'grants'>
+type MembercardReader = DeskClerk & Pick<Who, 'grants'>
 
 const columns = {
   row: membercard,
@@ -49,8 +49,9 @@ export async function read(
     .offset(offset)
     .limit(limit)
   const day = today()
-  const costing = rows.flatMap(({ row }) => (row.price > 0 ? [row._id] : []))
-  const spares = await sparesOf(tx, 'card', membercardAct, costing)
+  const costing = new Map(rows.filter(({ row }) => row.price > 0).map(({ row }) => [row._id, row] as const))
+  const ownerOf = (_id: string) => spareOwnerOf(costing.get(_id)!)
+  const spares = await sparesOf(tx, who, { kind: 'card', acts: membercardAct, things: [...costing.keys()], ownerOf })
   return rows.map(found => ({ ...cardRowOf(found, who, day), spare: spares.get(found.row._id) ?? [] }))
 }
 

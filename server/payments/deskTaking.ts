@@ -12,7 +12,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/kit/who.ts'
 import { learn, lockPayment, type PaymentHouse, type PaymentRow } from './paymentFold.ts'
 import { deskRights } from './paymentKeepers.ts'
-import { mustBeAnothersMoney } from './refunds.ts'
+import { isOwnMoney } from './refunds.ts'
 import { payment, paymentRefund } from './tables.ts'
 
 const takes = paymentStates.filter(state => allowed[state].includes('take'))
@@ -54,34 +54,46 @@ export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act
 export const roundingBack = ({ till, amount, rounding }: Pick<Charge, 'till' | 'amount' | 'rounding'>, spare: number) =>
   spare === amount ? rounding : till === 'cash' ? cashRounding(spare) : 0
 
-interface GivenBack {
-  act: string
-  charge: string
-  day: string
+/** Whoever stands at the desk. */
+export type DeskClerk = Pick<Who, '_id' | 'employee' | 'roles'>
+
+/** What of a thing says who gives its money back. */
+export interface SpareOwner {
   /** The person whose thing it is by now, where the payment names nobody. */
   owner?: string | null
   /** Rights with which it is given back, where those of the desk are not. */
   rights?: readonly Right[]
 }
 
-type GivingBack = Acting<PaymentHouse, Pick<Who, '_id' | 'employee' | 'roles'>>
+/** True where somebody else at the desk gives money of this payment back, since it is the caller's own. */
+export const isOwnSpare = (
+  tx: Tx,
+  who: DeskClerk,
+  { person, studio }: Pick<PaymentRow, 'person' | 'studio'>,
+  { owner, rights = deskRights }: SpareOwner = {},
+) => isOwnMoney(tx, who, { people: [person, owner], studio, rights })
+
+interface GivenBack extends SpareOwner {
+  act: string
+  charge: string
+  day: string
+}
 
 /**
  * Money of a desk charge that was too much was given back on a day; `act` names the giving. Answers the Rappen that changed hands. Refuses `missing`
  * where the charge is none or nothing of it is too much, `spare-back`, and `own` to whoever would give it to themselves.
  */
 export async function giveBackAtDesk(
-  { tx, house, who }: GivingBack,
+  { tx, house, who }: Acting<PaymentHouse, DeskClerk>,
   _id: string,
-  { act, charge, day, owner, rights = deskRights }: GivenBack,
+  { act, charge, day, ...owner }: GivenBack,
 ): Promise<number> {
   const locked = await lockPayment(tx, _id)
   const standing = standingOf(locked.facts)
   const taken = standing.charges.find(one => one.charge === charge)
   const amount = spareAtDesk(standing, locked.row.amount).get(charge)
   if (!taken || !amount) throw new Refusal(taken && taken.back > 0 ? 'spare-back' : 'missing')
-  const { person, studio } = locked.row
-  await mustBeAnothersMoney(tx, who, { people: [person, owner], studio, rights })
+  if (await isOwnSpare(tx, who, locked.row, owner)) throw new Refusal('own')
   const rounding = roundingBack(taken, amount)
   const now = new Date().toISOString()
   await tx.insert(paymentRefund).values({ _id: act, payment: _id, charge, amount, why: 'spare', created: now })

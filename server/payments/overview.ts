@@ -22,6 +22,7 @@ import { studioNames } from '#server/shared/studios/names.ts'
 import { openStates, type StillOpen, stillOpen } from './openPayments.ts'
 import { lineRate, lineSums } from './paymentDays.ts'
 import { numbersOf } from './paymentNumbers.ts'
+import { goneTitle } from './rules.ts'
 import { inMonths, inWeeks } from './wholeMonths.ts'
 
 const sums = sumsOf<JournalCounts>(journalNames)
@@ -277,8 +278,6 @@ function lineConditionOf(line: ReturnType<typeof splitAndKeyOf>): SQL {
   return split === 'rate' && /^\d{1,4}$/.test(key) ? sql`and l.rate = ${Number(key)}` : sql`and false`
 }
 
-/** Stands in the journal in place of a payment whose ten years are over. */
-const goneTitle = 'Zahlung, gelöscht'
 /** Stands there for what is booked for no single payment. */
 const settlementTitle = 'Abrechnung'
 

@@ -12,7 +12,7 @@ import type { Somebody } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { learn, lockPayment } from './paymentFold.ts'
 
-const house = testHouse({ studios: ['winterthur', 'pfungen'] })
+const house = testHouse({ studios: ['winterthur', 'pfungen', 'alibey'] })
 const at = '2026-11-20T16:42:00.000Z'
 const home = { adresse1: 'Musterstrasse 12a', plz: '8400', stadt: 'Winterthur', emailVerifiedAt: at }
 const grants = [{ right: 'shop_manage', studios: ['winterthur'] }] as const
@@ -26,7 +26,8 @@ beforeAll(async () => {
   goods = v7()
   const about = { title: 'Trinkflasche', category: 'gear', kind: 'goods', rate: 'normal', published: true } as const
   await house.db.insert(product).values({ _id: goods, ...about, prices: [{ from: '2024-01-01', rappen: 4500 }], created: at })
-  for (const studio of ['winterthur', 'pfungen']) await house.db.insert(productStock).values({ product: goods, studio, count: 50 })
+  for (const studio of ['winterthur', 'pfungen', 'alibey'])
+    await house.db.insert(productStock).values({ product: goods, studio, count: 50 })
 }, 60_000)
 
 async function ordered(who: Somebody, way: 'desk' | 'bill', studio = 'winterthur') {
@@ -44,11 +45,17 @@ const take = (who: Somebody, { _id: id, studio }: { _id: string; studio: string 
 const enter = (who: Somebody, payment: string, _id = v7()) =>
   house.as(who, bills.received, { params: { id: payment }, body: { _id, day: today(), amount: 1000, note: null } })
 
+/** Whether the desk tells somebody of spare money that it is their own, which somebody else gives back. */
+const ownsSpare = async (who: Somebody, { _id: id }: { _id: string }) =>
+  (await house.as(who, orderDesk.all, { query: { id } })).reply.rows.flatMap(({ spare }) => spare.map(({ own }) => own))
+
 test('money that was taken too much goes back by somebody else; what lies in the drawer is taken from whomever', async () => {
   const order = await ordered(ruth, 'desk')
   const spare = v7()
   const taken = [(await take(ruth, order)).reply, (await take(ruth, order, spare)).reply]
-  expect(taken.map(({ spare }) => spare.length)).toEqual([0, 1])
+  expect(taken.map(({ spare }) => spare.map(({ own }) => own))).toEqual([[], [true]])
+  expect(await ownsSpare(ruth, order)).toEqual([true])
+  expect(await ownsSpare(beat, order)).toEqual([false])
   const body = { _id: v7(), studio: 'winterthur', at: now(), of: spare }
   const giveBack = (who: Somebody) => house.as(who, orderDesk.giveBack, { params: { id: order._id }, body })
   expect((await giveBack(ruth)).code).toBe('own')
@@ -94,8 +101,20 @@ test('where nobody else may, an administrator does it alone; who takes money at 
   await take(alone, order, of)
   const body = { _id: v7(), studio: 'pfungen', at: now(), of }
   const giveBack = (who: Somebody) => house.as(who, orderDesk.giveBack, { params: { id: order._id }, body })
+  expect(await ownsSpare(alone, order)).toEqual([true])
   expect((await giveBack(alone)).code).toBe('own')
   expect((await giveBack(clerk)).reply).toMatchObject({ spare: [] })
+})
+
+test('an administrator of whom alone the desk consists is told nothing of the kind, and gives back', async () => {
+  const alone = await employee(house, 'admin', ['alibey'], home)
+  const order = await ordered(alone, 'desk', 'alibey')
+  const of = v7()
+  await take(alone, order)
+  await take(alone, order, of)
+  expect(await ownsSpare(alone, order)).toEqual([false])
+  const body = { _id: v7(), studio: 'alibey', at: now(), of }
+  expect((await house.as(alone, orderDesk.giveBack, { params: { id: order._id }, body })).reply).toMatchObject({ spare: [] })
 })
 
 const desks = Object.entries({ bills, paymentOffice, orderDesk })

@@ -82,10 +82,15 @@ interface MoneyOf {
   rights: readonly Right[]
 }
 
-/** Refuses `own` to whoever would say of their own money that it came, is not owed, or goes back, where anybody else of the studio may say it (T04). */
-export async function mustBeAnothersMoney(tx: Tx, who: Doer & Pick<Who, 'roles'>, { people, studio, rights }: MoneyOf) {
+/** True for whoever would say of their own money that it came, is not owed, or goes back, where anybody else of the studio may say it (T04). */
+export async function isOwnMoney(tx: Tx, who: Doer & Pick<Who, 'roles'>, { people, studio, rights }: MoneyOf) {
   const first = people.map(one => one ?? null)
-  if (!(await secondWordOf({ who, first, deciders: () => holdersOfAny(tx, rights, studio) }))) throw new Refusal('own')
+  return !(await secondWordOf({ who, first, deciders: () => holdersOfAny(tx, rights, studio) }))
+}
+
+/** Refuses `own` to whom that is true of. */
+export async function mustBeAnothersMoney(tx: Tx, who: Doer & Pick<Who, 'roles'>, money: MoneyOf) {
+  if (await isOwnMoney(tx, who, money)) throw new Refusal('own')
 }
 
 interface Decided {

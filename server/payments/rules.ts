@@ -7,12 +7,16 @@ import { broughtBack } from './sending.ts'
 import { ownPayment } from './shownPayments.ts'
 import { payment, paymentFact } from './tables.ts'
 
+export type { DeskClerk, SpareOwner } from './deskTaking.ts'
 export { nobody, tellPayer } from './payer.ts'
 export { numbersBy, numbersOf } from './paymentNumbers.ts'
 export { refundByRule } from './ruled.ts'
 export { shownPayments } from './shownPayments.ts'
 export { dueIn, givenBack, leftIn, type RefundMove, surplusIn } from './till/owing.ts'
 export { type AtTill, clerksIn, giveBackAtTill, sparesOf, takeAtTill } from './till/till.ts'
+
+/** Stands in the journal in place of a payment whose ten years are over. */
+export const goneTitle = 'Zahlung, gelöscht'
 
 /** The state of a payment, and the path at which one looks at what it pays for. */
 export async function outcomeOf(tx: Tx, house: House, _id: string) {

@@ -228,6 +228,9 @@ export const journalLine = pgTable(
   ],
 )
 
+/** Kinds of payments whose ten years are over: their lines in the journal stay, and by it are sales or a contract's (V27). */
+export const forgottenPayment = pgTable('forgotten_payment', { _id: uuid().primaryKey(), kind: text().$type<PayableKind>().notNull() })
+
 /** The journal's figures, in Rappen but for the counts of payments and refunds. */
 const journalSums = () => ({
   /** Sums sold and given back, MWST included, and the MWST of both. */

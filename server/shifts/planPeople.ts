@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { awayStates } from '#contract/rules/absences/states.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
 import type { PlannedPerson, PlanWhole } from '#contract/shifts/shapes.ts'
-import { managedBy } from '#server/absences/rules.ts'
-import { absence, publicHoliday } from '#server/absences/tables.ts'
+import { freeDaysIn, managedBy } from '#server/absences/rules.ts'
+import { absence } from '#server/absences/tables.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
 import { employment } from '#server/employees/tables.ts'
 import type { Acting, Within } from '#server/kit/acting.ts'
@@ -80,17 +80,7 @@ export async function plannedPeopleOf(given: Within<WithDomains & WithSettings>,
 
 /** Reasons that keep these people from working in these days: absences, courses that they lead, and days on which the studio is closed. */
 export async function aroundOf({ tx, who }: Acting, people: readonly string[], { studio, startDate, endDate }: StudioDays) {
-  const free = await tx
-    .select({ day: publicHoliday.day, name: publicHoliday.name })
-    .from(publicHoliday)
-    .where(
-      and(
-        eq(publicHoliday.studio, studio),
-        isNull(publicHoliday.removedAt),
-        sql`${publicHoliday.day} between ${startDate}::date and ${endDate}::date`,
-      ),
-    )
-    .orderBy(asc(publicHoliday.day))
+  const free = (await freeDaysIn(tx, { studios: [studio], from: startDate, to: endDate })).map(({ day, name }) => ({ day, name }))
   if (people.length === 0) return { absences: [], courses: [], free }
   return {
     absences: await absencesOf(tx, people, { startDate, endDate, knows: reaches(managedBy(who), studio) }),

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithSettings } from '#server/kit/house.ts'
+import { givenAmong, prepared, statements } from '#server/kit/prepared.ts'
 import { stationKey } from './tables.ts'
 
 /** Derived from the server's secret, so that no dump of the record holds a secret that signs an employee's acts. */
@@ -44,12 +45,17 @@ async function end(tx: Tx, { bus }: WithBus, which: SQL | undefined, reason: Rea
   return ended.length
 }
 
+const stationsNow = prepared(
+  statements
+    .selectDistinct({ station: stationKey.station })
+    .from(stationKey)
+    .where(and(sql`${stationKey.employee} = ${givenAmong('people', 'uuid')}`, isNull(stationKey.revokedAt)))
+    .prepare('stations_now'),
+)
+
 /** Studio accounts on whose tablets one of these people may act. */
 export async function stationsOf(tx: Tx, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return []
-  const rows = await tx
-    .selectDistinct({ station: stationKey.station })
-    .from(stationKey)
-    .where(and(inArray(stationKey.employee, [...people]), isNull(stationKey.revokedAt)))
+  const rows = await stationsNow(tx, { people: [...people] })
   return rows.map(({ station }) => station)
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { profilePath } from '#contract/mendScreens.ts'
 import { decidersIn } from '#server/contracts/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
@@ -82,11 +83,16 @@ export async function tellMember(within: Within<House>, pause: Pause, told: Paus
     data: {
       subject,
       text: [to.vorname ? `Hallo ${to.vorname}` : 'Hallo', text],
-      ...(pause.person && { act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` } }),
+      ...(pause.person && { act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` } }),
     },
   })
   if (pause.person)
-    await notify(tx, house, { _id: v5(`${space}/${key}`, namespace), people: [pause.person], title: subject, link: '/user' })
+    await notify(tx, house, {
+      _id: v5(`${space}/${key}`, namespace),
+      people: [pause.person],
+      title: subject,
+      link: profilePath('contract'),
+    })
 }
 
 /** Tells whoever decides in its studio that a pause waits; nobody is named, and no reason. */

@@ -131,8 +131,9 @@ test('declining says why, by mail and bell; what it is already is no news, and w
   const mails = (await house.db.select().from(sandboxMail)).filter(mail => mail.to === email)
   expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Deine Pause ist angefragt', 'Deine Pause ist abgelehnt']))
   expect(mails.find(({ subject }) => subject.endsWith('abgelehnt'))?.text).toContain('Der Beleg fehlt.')
-  const bells = await house.db.select({ title: notification.title }).from(notification)
-  expect(bells.map(({ title }) => title)).toContain('Deine Pause ist abgelehnt')
+  const bells = await house.db.select({ title: notification.title, link: notification.link }).from(notification)
+  expect(bells).toContainEqual({ title: 'Deine Pause ist abgelehnt', link: '/user?teil=contract' })
+  expect(mails.find(({ subject }) => subject.endsWith('abgelehnt'))?.text).toContain('/user?teil=contract')
 })
 
 test('one’s own is withdrawn while nobody has decided, and nobody else’s', async () => {

@@ -10,6 +10,5 @@ export const earlierMomentOf = (from: string, before: number) => (Date.parse(fro
 
 /** Somebody's time was changed from a moment on: their devices hear of it, and their months follow (T34). */
 export async function followTimeChange(given: Within<WithBus & WithDomains>, person: string, from: string) {
-  await tellTime(given, [person])
-  await reckon(given, person, dayOf(from))
+  await Promise.all([tellTime(given, [person]), reckon(given, person, dayOf(from))])
 }

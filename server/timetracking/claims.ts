@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
 import type { Claim } from '#contract/rules/worktime/timeSheet.ts'
-import { absence, publicHoliday } from '#server/absences/tables.ts'
+import { freeDaysIn } from '#server/absences/rules.ts'
+import { absence } from '#server/absences/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DaySpan, type Pieces, pieceOn } from './pieces.ts'
 
@@ -35,10 +36,7 @@ export async function claimsIn(tx: Tx, { from, to, pieces, today }: ClaimFilter)
   const people = [...pieces.keys()]
   const found = new Map<string, Claim[]>(people.map(one => [one, []]))
   if (people.length === 0) return found
-  const free = await tx
-    .select()
-    .from(publicHoliday)
-    .where(and(isNull(publicHoliday.removedAt), gte(publicHoliday.day, from), lte(publicHoliday.day, to)))
+  const free = await freeDaysIn(tx, { studios: 'all', from, to })
   for (const [person, all] of pieces)
     for (const { day, studio, company, half } of free) {
       const claims = found.get(person)!

@@ -1,24 +1,22 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CallBody } from '#contract/call.ts'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { daysByHand, type StampKind, type StampMark, stampKinds, type WorkTimeKind } from '#contract/rules/worktime/stamps.ts'
 import type { timetracking } from '#contract/timetracking/calls.ts'
 import type { CreateForm } from '#contract/timetracking/shapes.ts'
-import { absenceSetting } from '#server/absences/tables.ts'
 import type { Acting } from '#server/kit/acting.ts'
-import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { studio } from '#server/shared/studios/tables.ts'
 import { stationKey } from '#server/station/tables.ts'
 import { earlierMomentOf, followTimeChange } from './changed.ts'
-import { clockLockOf, flagClock } from './clocks.ts'
+import { flagClock } from './clocks.ts'
 import { askCorrection } from './corrections.ts'
 import { mustBeNew, mustBeStudio, noSuchStudio, writeEntryWord } from './entryWords.ts'
-import { entryBy, entryRowsOf, lockTime, mustBeFreeTime, mustBePossible, timeLockOf } from './rules.ts'
-import { timeStamp, timeWritten } from './tables.ts'
+import { entryBy, entryRowsOf, lockTime, mustBeFreeTime, mustBePossible } from './rules.ts'
+import { timeWritten } from './tables.ts'
+import { keepStamp, lockTap, meetStamp } from './tapped.ts'
 import { tellHere, tellTime } from './timeNews.ts'
 
 type OwnTimeCalls = typeof timetracking
@@ -30,27 +28,6 @@ async function endedAt({ tx, who }: Acting) {
   return key?.at ?? undefined
 }
 
-interface MetStamp extends Record<string, unknown> {
-  /** The stamp of that id. */
-  before: { person: string; kind: StampKind; at: string } | null
-  /** The id is that of an entry by hand. */
-  written: boolean
-  /** There is such a studio. */
-  known: boolean
-  tabletOnly: boolean
-}
-
-/** All that a tap meets, in one look. */
-async function meetStamp(tx: Tx, _id: string, code: string): Promise<MetStamp> {
-  const { rows } = await tx.execute<MetStamp>(sql`
-    select (select json_build_object('person', ${timeStamp.person}, 'kind', ${timeStamp.kind}, 'at', ${timeStamp.at})
-        from ${timeStamp} where ${timeStamp._id} = ${_id}) as before,
-      exists (select 1 from ${timeWritten} where ${timeWritten.entry} = ${_id}) as written,
-      exists (select 1 from ${studio} where ${studio.code} = ${code}) as known,
-      exists (select 1 from ${absenceSetting} where ${absenceSetting.studio} = ${code} and not ${absenceSetting.ownDevices}) as "tabletOnly"`)
-  return rows[0]!
-}
-
 /** A tap is kept whatever the clock said: what is doubtful is flagged, nothing is moved (T05). */
 async function stamp(given: Acting, form: CreateForm & { kind: StampKind }) {
   const { tx, who } = given
@@ -59,8 +36,9 @@ async function stamp(given: Acting, form: CreateForm & { kind: StampKind }) {
   if (ended !== undefined && Date.parse(at) > Date.parse(ended)) throw new Refusal('employee-ended')
   const me = actorOf(who)
   const tablet = who.employee ? who.session : null
-  await tx.execute(sql`select ${timeLockOf(me)}, ${clockLockOf({ person: me, tablet, device })}`)
-  const { before, written, known, tabletOnly } = await meetStamp(tx, _id, studio)
+  const tapped = { person: me, tablet, device, at, n }
+  // What is asked in one turn goes out in one piece, and runs in its order.
+  const [, { before, written, known, tabletOnly }] = await Promise.all([lockTap(tx, tapped), meetStamp(tx, _id, studio)])
   if (before && before.person !== me) throw new Refusal('missing')
   if (before && (before.kind !== kind || Date.parse(before.at) !== Date.parse(at))) throw new Refusal('taken')
   if (before) return { _id }
@@ -69,12 +47,14 @@ async function stamp(given: Acting, form: CreateForm & { kind: StampKind }) {
   const isOwn = !who.employee && tabletOnly
   const marks: StampMark[] = [...(ended === undefined ? [] : ['key' as const]), ...(isOwn ? ['own-device' as const] : [])]
   const received = new Date().toISOString()
-  await tx.insert(timeStamp).values({ _id, person: me, studio, kind, at, offset, offsetAge, device, n, tablet, received, marks })
-  const flagged = await flagClock(tx, { person: me, tablet, device, at, n })
+  const [, flagged] = await Promise.all([
+    keepStamp(tx, { ...tapped, _id, studio, kind, offset, offsetAge, received, marks }),
+    flagClock(tx, tapped),
+    followTimeChange(given, me, at),
+    tellHere(given, studio),
+  ])
   flagged.delete(me)
   if (flagged.size > 0) await tellTime(given, [...flagged])
-  await tellHere(given, studio)
-  await followTimeChange(given, me, at)
   return { _id }
 }
 

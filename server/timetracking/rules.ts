@@ -12,6 +12,7 @@ import type { TimeEntryRow } from '#contract/timetracking/shapes.ts'
 import { beginOf, endOf } from '#contract/zone.ts'
 import { employedOnce } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { prepared, prepareSql, writtenValueSql } from '#server/kit/prepared.ts'
 import { reachConditionOf, reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -27,8 +28,11 @@ export const iso = (at: number) => new Date(at).toISOString()
 export const nameSql = sql<string>`trim(concat_ws(' ', ${person.vorname}, ${person.nachname}))`
 
 /** Writes of one person's time come one after the other: what overlaps is judged by what stands. */
-export const timeLockOf = (_id: string) => sql`pg_advisory_xact_lock(hashtextextended(${`time ${_id}`}, 0))`
-export const lockTime = (tx: Tx, _id: string) => tx.execute(sql`select ${timeLockOf(_id)}`)
+export const timeLockNameOf = (_id: string) => `time ${_id}`
+const timeLocked = prepared(
+  prepareSql('time_locked', sql`select pg_advisory_xact_lock(hashtextextended(${writtenValueSql('time', 'text')}, 0))`),
+)
+export const lockTime = (tx: Tx, _id: string) => timeLocked(tx, { time: timeLockNameOf(_id) })
 
 /** Days around those asked for from which stamps are read too: a night's end lies on the next day, what is open began the day before. */
 const around = 2

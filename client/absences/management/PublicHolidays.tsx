@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { date } from '#client/kit/format.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { days } from '#client/kit/table/kinds.ts'
@@ -22,12 +23,16 @@ const free = rowForm({
   removal: { label: 'Feiertag entfernen' },
 })
 
+/** «01.08.2027», of several days «24.12.2027 bis 02.01.2028». */
+const daysText = ({ day, to }: Pick<PublicHoliday, 'day' | 'to'>) => (to && to !== day ? `${date(day)} bis ${date(to)}` : date(day))
+
 /** /dashboard/timetracker/management/feiertage: days that are nobody's holidays in a studio (T28). */
 export default function PublicHolidays() {
   const { options, nameOf } = useOwnStudios(publicHolidays.create)
   const columns = useMemo<Column<PublicHoliday>[]>(
     () => [
-      { id: 'day', title: 'Tag', ...days(({ day }: PublicHoliday) => day), sorts: true, width: 110, phone: 'trail' },
+      { id: 'day', title: 'Tag', ...days(({ day }: PublicHoliday) => day), text: daysText, sorts: true, width: 190, phone: 'trail' },
+      { id: 'to', title: 'Bis und mit', ...days(({ to }: PublicHoliday) => to), width: 110, spare: true },
       { id: 'name', title: 'Feiertag', text: ({ name }) => name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
       {
         id: 'company',
@@ -61,6 +66,7 @@ export default function PublicHolidays() {
         <free.Form row={row} start={options.length === 1 ? { studio: options[0]?.[0] } : {}} onDone={close}>
           <free.Field name="name" autoFocus />
           <free.Field name="day" type="date" />
+          <free.Field name="to" type="date" />
           <free.Field name="company" />
           <free.Field name="half" />
           {isNew(row) && <free.Field name="studio" options={options} />}

@@ -104,7 +104,7 @@ function VisitCard({ visit, linkKey, busy, failure, onConfirm }: VisitCardProps)
           </ButtonLink>
         )}
         {state !== 'held' && !unproven && me && (
-          <ButtonLink to="profile" look="side">
+          <ButtonLink to="profile" search={{ teil: 'contract' }} look="side">
             Mein Abo ansehen
           </ButtonLink>
         )}

@@ -23,11 +23,11 @@ vi.mock('#client/kit/Row.tsx', () => ({
   ),
 }))
 
-const quiet = { temporary: 0, notices: 0, noticed: 0, endsSoon: 0, newest: [] }
+const quiet = { temporary: 0, notices: 0, noticed: 0, endsSoon: 0, offersEnd: 0, offers: [], newest: [] }
 let root: Root
 const text = () => document.body.textContent ?? ''
-function draw(total: number) {
-  answers.set(contracts.waiting, quiet).set(dues.disputes, { rows: [], total })
+function draw(total: number, over: object = {}) {
+  answers.set(contracts.waiting, { ...quiet, ...over }).set(dues.disputes, { rows: [], total })
   root.render(
     <ChakraProvider value={createSystem(defaultBaseConfig)}>
       <i>da</i>
@@ -52,6 +52,12 @@ test('amounts that are disputed wait on the office’s start, and the line leads
   await vi.waitFor(() => expect(text()).toContain('2 bestrittene Beträge warten'))
   expect(text()).toContain('contracts {"ansicht":"bestritten"}')
   expect(asked).toHaveBeenCalledWith(dues.disputes, { query: { state: ['open'], limit: 1 } })
+})
+
+test('offers that run out wait there too, and the line leads to them', async () => {
+  draw(0, { offersEnd: 1 })
+  await vi.waitFor(() => expect(text()).toContain('1 Angebot läuft ab'))
+  expect(text()).toContain('contractManager {"ende":"angebote"}')
 })
 
 test('where none waits there is nothing, and whoever decides nowhere asks for none', async () => {

@@ -10,11 +10,11 @@ export function Contracts() {
   const { data, stand } = useCall(contracts.waiting)
   const disputes = useOpenDisputes()
   if (!data) return null
-  const { temporary, notices = 0, endsSoon } = data
-  if (temporary + notices + endsSoon + disputes === 0) return null
+  const { temporary, notices = 0, endsSoon, offersEnd = 0 } = data
+  if (temporary + notices + endsSoon + offersEnd + disputes === 0) return null
   return (
     <Section title="Verträge" aside={<Stand at={stand} />}>
-      <WaitingLines temporary={temporary} notices={notices} endsSoon={endsSoon} disputes={disputes} />
+      <WaitingLines temporary={temporary} notices={notices} endsSoon={endsSoon} offersEnd={offersEnd} disputes={disputes} />
     </Section>
   )
 }

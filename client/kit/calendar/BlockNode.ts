@@ -71,6 +71,7 @@ export class BlockNode {
     mark(element, 'data-block', block.id)
     mark(element, 'data-look', block.look)
     mark(element, 'data-clash', block.clash && '')
+    mark(element, 'data-warns', block.warns && '')
     mark(element, 'data-waits', block.waits && '')
     mark(element, 'data-fixed', block.fixed && '')
     mark(element, 'data-strip', strip && (room === 1 ? 'one' : room === 2 ? 'two' : 'more'))

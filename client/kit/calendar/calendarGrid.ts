@@ -25,6 +25,8 @@ export interface GridBlock {
   more: string
   look: 'plain' | 'draft' | 'cancelled' | 'ghost'
   clash?: boolean
+  /** True for a block that should be looked at once more. */
+  warns?: boolean
   /** True while the block's act waits on this device. */
   waits?: boolean
   /** True for a block that can't be moved. */

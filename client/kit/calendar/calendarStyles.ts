@@ -131,6 +131,8 @@ export const Frame = chakra('div', {
     '& .block[data-look=cancelled] b': { textDecoration: 'line-through' },
     '& .block[data-clash]': { borderLeftColor: 'danger', bg: 'dangerSoft' },
     '& .block[data-clash][data-look=draft]': { borderColor: 'danger' },
+    '& .block[data-warns]': { borderLeftColor: 'warn', bg: 'warnSoft' },
+    '& .block[data-warns][data-look=draft]': { borderColor: 'warn' },
     '& .block[data-waits]': { border: '1.5px dashed {colors.lineStrong}', borderLeft: '3px dashed {colors.brand}' },
     '& .block[data-fixed]': { cursor: 'pointer' },
     '& .block[data-carried]': { boxShadow: 'inset 0 0 0 2px {colors.lineStrong}' },

@@ -2,7 +2,8 @@ import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
-import { type ChartLabel, gridOf, liftOver } from './chartGrid.ts'
+import { gridOf } from './chartGrid.ts'
+import { chartFrame, type LabelPlace, labelPlacesOf, type SaidAt } from './chartLabels.ts'
 import type { CurveProps, PeriodPoint } from './PeriodCurve.tsx'
 import { Tip } from './Tip.tsx'
 
@@ -43,15 +44,14 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
   const running = parts.findLast(point => point.value !== null)
   const ticks = ticksOf(points, width)
   const named = points.findLast(point => point.before != null)
+  const top = grid.at(-1) ?? 1
   const above = Math.max(...points.slice(-Math.ceil(points.length / 5)).map(({ before }) => before ?? 0))
-  const place = labelPlacesOf(points, { width, height, top: grid.at(-1) ?? 1 })
-  const isLow = ({ value }: PeriodPoint) => (value ?? 0) < (grid.at(-1) ?? 1) / 5
-  /** The words of the point that runs, above those of the grey line where the two would lie on each other. */
-  const lift = (point: PeriodPoint, said: string) => {
-    if (!compared || !named) return 0
-    const mine: ChartLabel = { ...place(point, point.value ?? 0, isLow(point)), text: said, anchor: sideOf(points, point) }
-    return liftOver(mine, { ...place(named, above, true), text: compared, anchor: 'end' })
-  }
+  const grey: SaidAt | undefined =
+    compared && named ? { text: compared, anchor: 'end', at: points.indexOf(named), value: above, below: false } : undefined
+  const ran = running && partText ? saidOf(points, running, { text: partText(running), top }) : undefined
+  const said = [grey, ran].flatMap(each => each ?? [])
+  const { margin, places } = labelPlacesOf({ points, width, height, top, isCompared: !!compared }, said)
+  const placed = (each: SaidAt | undefined) => (each ? places[said.indexOf(each)] : undefined)
   // Between two counts there is none: they are steps, and no hills.
   const animated = { isAnimationActive: false, type: whole ? 'step' : 'monotone', dot: false } as const
   return (
@@ -61,19 +61,27 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           data={drawn}
           width={width}
           height={height}
-          margin={margin}
+          margin={{ top: margin, right: chartFrame.right, bottom: 0, left: 0 }}
           aria-label={`${label}. Mit den Pfeiltasten von Punkt zu Punkt.`}
           accessibilityLayer
         >
           <CartesianGrid vertical={false} stroke={color('line')} horizontalValues={grid} />
-          <XAxis dataKey="at" ticks={ticks} interval={0} tickFormatter={tick} {...plain} height={axisHeight} padding={pad} />
+          <XAxis
+            dataKey="at"
+            ticks={ticks}
+            interval={0}
+            tickFormatter={tick}
+            {...plain}
+            height={chartFrame.axisHeight}
+            padding={chartFrame.pad}
+          />
           <YAxis
             orientation="right"
-            domain={[0, grid.at(-1) ?? 1]}
+            domain={[0, top]}
             ticks={grid}
             tickFormatter={(value: number) => (axis ?? text)(value).replace(' ', '\u00a0')}
             {...plain}
-            width={axisWidth}
+            width={chartFrame.axisWidth}
           />
           <Tooltip
             cursor={{ stroke: color('ink'), strokeWidth: 1 }}
@@ -90,8 +98,8 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           />
           {notesOf(points)}
           {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
-          {compared && named && (
-            <ReferenceDot x={named.at} y={above} r={0} label={<PointLabel text={compared} anchor="end" color={color('ink2')} up />} />
+          {grey && named && (
+            <ReferenceDot x={named.at} y={above} r={0} label={<PointLabel said={grey} place={placed(grey)} color={color('ink2')} />} />
           )}
           <Line
             {...animated}
@@ -111,17 +119,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
               stroke={color('brand')}
               strokeWidth={2.5}
               strokeDasharray="2.6 2.2"
-              label={
-                point === running && partText ? (
-                  <PointLabel
-                    text={partText(point)}
-                    anchor={sideOf(points, point)}
-                    color={color('brandInk')}
-                    up={isLow(point)}
-                    lift={lift(point, partText(point))}
-                  />
-                ) : undefined
-              }
+              label={point === running && ran ? <PointLabel said={ran} place={placed(ran)} color={color('brandInk')} /> : undefined}
             />
           ))}
         </LineChart>
@@ -135,38 +133,28 @@ const sideOf = (points: readonly PeriodPoint[], point: PeriodPoint) => {
   return share < 0.15 ? 'start' : share > 0.85 ? 'end' : 'middle'
 }
 
+/** Words of the point that runs: below it, or above where it lies low. */
+const saidOf = (points: readonly PeriodPoint[], point: PeriodPoint, { text, top }: { text: string; top: number }): SaidAt => {
+  const value = point.value ?? 0
+  return { text, anchor: sideOf(points, point), at: points.indexOf(point), value, below: value >= top / 5 }
+}
+
 interface SaidProps {
-  text: string
-  anchor: 'start' | 'middle' | 'end'
+  said: SaidAt
+  /** Absent where there is no room for it at all. */
+  place: LabelPlace | undefined
   color: string
-  up?: boolean
-  /** Pixels by which it stands higher, so that it lies on no other words. */
-  lift?: number
   /** Filled in by the chart library. */
   viewBox?: { x?: number; y?: number; width?: number; height?: number }
 }
 
-/** How far below a point its words stand, in pixels. */
-const offset = { up: -12, down: 26 }
-const margin = { top: 14, right: 4, bottom: 0, left: 0 }
-const [axisWidth, axisHeight] = [44, 26]
-const pad = { left: 16, right: 8 }
-
-/** Places for the words of a value. */
-const labelPlacesOf =
-  (points: readonly PeriodPoint[], { width, height, top }: { width: number; height: number; top: number }) =>
-  (point: PeriodPoint, value: number, up: boolean) => {
-    const [wide, high] = [width - axisWidth - margin.right - pad.left - pad.right, height - axisHeight - margin.top]
-    const share = points.indexOf(point) / Math.max(1, points.length - 1)
-    return { x: pad.left + share * wide, y: margin.top + high * (1 - value / top) + (up ? offset.up : offset.down) }
-  }
-
 /** Words beside a point. */
-function PointLabel({ text, anchor, color: fill, up, lift = 0, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
+function PointLabel({ said: { text, anchor }, place, color: fill, viewBox: { x = 0, y = 0, width = 0, height = 0 } = {} }: SaidProps) {
+  if (!place) return null
   return (
     <text
-      x={x + width / 2}
-      y={y + height / 2 + (up ? offset.up : offset.down) - lift}
+      x={x + width / 2 + place.dx}
+      y={y + height / 2 + place.dy}
       className="said"
       data-quiet={anchor === 'end' || undefined}
       textAnchor={anchor}
@@ -181,7 +169,7 @@ const room = 56
 
 /** The days below the curve, as many as fit, the first among them. */
 function ticksOf(points: readonly PeriodPoint[], width: number) {
-  const fits = Math.max(2, Math.floor((width - axisWidth) / room))
+  const fits = Math.max(2, Math.floor((width - chartFrame.axisWidth) / room))
   const every = Math.max(1, Math.ceil(points.length / fits))
   return points.filter((_, place) => place % every === 0).map(({ at }) => at)
 }

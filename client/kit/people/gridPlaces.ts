@@ -16,8 +16,8 @@ export interface PeopleItem {
   second?: string
   /** Read aloud, and shown at the pointer. */
   words: string
-  /** `sure` stands, `asked` is not decided or not told yet, `away` and `beside` keep somebody from working, `wrong` may not be. */
-  look: 'sure' | 'asked' | 'away' | 'beside' | 'wrong' | 'plain'
+  /** `sure` stands, `asked` is not decided or not told yet, `away` and `beside` keep somebody from working, `wrong` may not be, `hint` is looked at once more. */
+  look: 'sure' | 'asked' | 'away' | 'beside' | 'wrong' | 'hint' | 'plain'
   /** True for what can be neither opened nor moved. */
   fixed?: boolean
   /** True while its act waits on this device. */

@@ -64,6 +64,7 @@ export const Frame = chakra('div', {
     '& [data-look=asked]': { border: '1.5px dashed {colors.lineStrong}', color: 'ink2' },
     '& [data-look=away]': { bg: 'warnSoft', color: 'warn' },
     '& [data-look=beside]': { color: 'ink2', bg: 'sunken' },
+    '& [data-look=hint]': { bg: 'warnSoft', color: 'warn', fontWeight: 640, border: '1.5px solid {colors.warn}' },
     '& [data-look=wrong]': { bg: 'dangerSoft', color: 'danger', fontWeight: 640 },
     '& [data-waits]': { fontStyle: 'italic' },
     '& [data-carried]': { opacity: 0.5 },

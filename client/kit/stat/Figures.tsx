@@ -90,10 +90,11 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
       <Text paddingInline={{ base: '16', md: '20' }} paddingTop="8" textStyle="small" color="ink2">
         {headText(statistic, measure, compared, !shown.filters.studio)}
       </Text>
+      <Pending words={statistic.total.pending} />
       <ByHand statistic={statistic} measure={measure} />
       {none ? (
         <Text paddingInline={{ base: '16', md: '20' }} paddingBlock="20" color="ink2">
-          {untold ? `Davon ist ${untold} etwas bekannt.` : empty}
+          {untold ? `Davon ist ${untold} etwas bekannt.` : statistic.total.pending ? 'Davon ist noch nichts berechnet.' : empty}
         </Text>
       ) : (
         <>
@@ -138,6 +139,14 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
     </Box>
   )
 }
+
+/** What is still being worked out of the numbers: until then they are too low. */
+const Pending = ({ words }: { words: string | undefined }) =>
+  words ? (
+    <Text paddingInline={{ base: '16', md: '20' }} paddingTop="4" textStyle="small" fontWeight={580}>
+      {words}
+    </Text>
+  ) : null
 
 interface PartedProps<C extends Counts> {
   of: FiguresProps<C>

@@ -168,7 +168,7 @@ interface RowProps<C extends Counts> {
 
 function Row<C extends Counts>({ line, name, measure, others, compared, onOpen, blank }: RowProps<C>) {
   const [now, before] = [valueIn(measure, line.now), valueIn(measure, line.before)]
-  const late = line.late && lateText(line.late, date)
+  const late = [line.late && lateText(line.late, date), line.pending].filter(Boolean).join(' · ')
   return (
     <tr data-opens={onOpen && true} onClick={event => onOpen && !(event.target as Element).closest('button') && onOpen()}>
       <th scope="row">

@@ -1,3 +1,4 @@
+import { useFormikContext } from 'formik'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
 import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
@@ -32,9 +33,17 @@ export function EditLead({ row, onDone }: { row: OverlaidRow<Lead> | undefined; 
       )}
       <form.Field name="geburtstag" type="date" />
       <form.Field name="noCall" hint="Dann ist kein Anruf der nächste Schritt." />
+      {row?.noCall && <PersonsWord />}
       {!isNew(row) && options.length > 1 && <MoveStudio options={options.filter(([code]) => code !== row?.studio)} />}
     </form.Form>
   )
+}
+
+/** The word of the person that lifts «Nicht anrufen», asked for once the tick is gone. */
+function PersonsWord() {
+  const { noCall } = useFormikContext<Partial<Lead>>().values
+  if (noCall) return null
+  return <form.Field name="mayCall" area hint="Nur die Person selbst hebt «Nicht anrufen» auf. Es gilt dann in allen ihren Leads." />
 }
 
 const MoveStudio = ({ options }: { options: readonly (readonly [string, string])[] }) => (

@@ -29,11 +29,12 @@ interface Body {
   reason?: string | null
   outcome?: string
   to?: string | null
+  mayCall?: string | null
 }
 
 /** The lead as an act makes it before the studio has answered: its fields, its state, or its next step. */
 function meantLeadOf(body: object, kind: Kind, before: Lead): Partial<Lead> {
-  const { status, step, next, reason, outcome, to, ...fields } = body as Body
+  const { status, step, next, reason, outcome, to, mayCall: _, ...fields } = body as Body
   if (kind === 'publish' && status) {
     const open = isOpenLead(status)
     return { state: status, step: open ? (step ?? before.step) : null, reason: open ? null : (reason ?? before.reason) }

@@ -67,6 +67,9 @@ interface NamedCustomer {
   code?: string
 }
 
+/** Refusals after which the caller goes on with it no more. */
+const gone = ['missing', 'draft-theirs']
+
 /** The draft as it waits on this device, else as the studio has it; null where it is none any more, undefined while nobody knows. */
 function useDraft(
   { draft }: OpenWizard,
@@ -81,7 +84,7 @@ function useDraft(
   if (form) return form.finished ? null : { begun: begunOf(form), named: form.body }
   const there = isOwn ? mine.data?.find(({ _id }) => _id === draft) : whole.data
   if (there) return there.status === 'draft' ? { begun: draftFrom(there), named: { customer: there.person } } : null
-  return whole.error?.code === 'missing' || mine.data ? null : undefined
+  return (whole.error && gone.includes(whole.error.code)) || mine.data ? null : undefined
 }
 
 /** The person whom a form names, once this device has found them and knows whether they agreed; whoever showed a code needs neither. */

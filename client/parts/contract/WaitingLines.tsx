@@ -12,12 +12,22 @@ interface WaitingProps {
   /** Contracts under notice; told where it is asked for. */
   noticed?: number
   endsSoon: number
+  /** Offers that can be signed for a few days more. */
+  offersEnd?: number
   /** Amounts that somebody says are not right, and nobody has decided on. */
   disputes?: number
 }
 
 /** Contracts that somebody looks at today, a line for each kind; nothing where none waits. */
-export const WaitingLines = ({ temporary, notices, withoutProof = 0, noticed = 0, endsSoon, disputes = 0 }: WaitingProps) => (
+export const WaitingLines = ({
+  temporary,
+  notices,
+  withoutProof = 0,
+  noticed = 0,
+  endsSoon,
+  offersEnd = 0,
+  disputes = 0,
+}: WaitingProps) => (
   <>
     {temporary > 0 && (
       <RowLink
@@ -45,6 +55,15 @@ export const WaitingLines = ({ temporary, notices, withoutProof = 0, noticed = 0
         title={counted(disputes, 'bestrittener Betrag wartet', 'bestrittene Beträge warten')}
         second="Bis zur Antwort bleibt deswegen keine Tür zu, und niemand wird gemahnt"
         trail={<Chip look="warn">{disputes}</Chip>}
+      />
+    )}
+    {offersEnd > 0 && (
+      <RowLink
+        to="contractManager"
+        search={{ ende: 'angebote' }}
+        title={counted(offersEnd, 'Angebot läuft ab', 'Angebote laufen ab')}
+        second="In den nächsten 7 Tagen, noch nicht unterschrieben"
+        trail={<Chip look="warn">{offersEnd}</Chip>}
       />
     )}
     {noticed > 0 && (

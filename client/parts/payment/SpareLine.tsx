@@ -2,10 +2,10 @@ import { Flex, Text } from '@chakra-ui/react'
 import { v7 } from 'uuid'
 import { now } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { clockTime, date, money } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { SpareTaken } from '#contract/shop/orderDesk.ts'
 import { later, sayUntaken } from './till.tsx'
+import { spareWords } from './words.ts'
 
 interface SpareProps {
   spare: SpareTaken
@@ -17,10 +17,10 @@ interface SpareProps {
 }
 
 /** Money that was taken once too often: it goes back, and somebody says that it did. */
-export function SpareLine({ spare: { _id: of, amount, till, at }, studio, mayGive, busy, give }: SpareProps) {
+export function SpareLine({ spare, studio, mayGive, busy, give }: SpareProps) {
   const act = async () => {
     try {
-      const done = await give({ _id: v7(), studio, at: now(), of })
+      const done = await give({ _id: v7(), studio, at: now(), of: spare._id })
       toast(done ? 'Notiert: Das Geld ist zurückgegeben.' : later)
     } catch (error) {
       sayUntaken(error)
@@ -29,9 +29,9 @@ export function SpareLine({ spare: { _id: of, amount, till, at }, studio, mayGiv
   return (
     <Flex gap="12" align="center" wrap="wrap" justify="space-between" paddingBottom="8">
       <Text flex="1 1 220px" color="danger">
-        {`${money(amount)} zu viel kassiert, ${till === 'cash' ? 'bar' : 'am Terminal'}, ${date(at)}, ${clockTime(at)}. Gib den Betrag zurück.`}
+        {spareWords(spare)}
       </Text>
-      {mayGive && (
+      {mayGive && !spare.own && (
         <Button look="soft" size="row" busy={busy} onClick={() => void act()}>
           Zurückgegeben
         </Button>

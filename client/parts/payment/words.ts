@@ -1,10 +1,11 @@
 import type { CallError } from '#client/data/problem.ts'
 import { dayOf, today } from '#client/data/time.ts'
-import { clockTime, money, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { clockTime, date, money, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { PayerPayment, PaymentOutcome } from '#contract/payments/shapes.ts'
 import type { PaymentWay } from '#contract/rules/payments/paymentFacts.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
 import type { Task } from '#contract/rules/payments/tasks.ts'
+import type { SpareTaken } from '#contract/shop/orderDesk.ts'
 
 type Chip = readonly [words: string, look: 'ok' | 'warn' | 'danger' | 'plain' | 'pending' | 'accent']
 
@@ -101,6 +102,13 @@ export function outcomeSentence({ state, came }: Pick<PaymentOutcome, 'state' | 
   if (state === 'open' && came) return 'Es ist noch nicht alles bezahlt.'
   if (!unpaid.includes(state)) return sentences[state]
   return `${sentences[state]} ${came ? 'Was schon da ist, siehst du in der App.' : nothing}`
+}
+
+/** Money that was taken once too often, by whom where that is told, and who gives it back. */
+export function spareWords({ amount, till, at, own, who }: SpareTaken & { who?: string | null }) {
+  const taken = [`${money(amount)} zu viel kassiert`, till === 'cash' ? 'bar' : 'am Terminal', date(at), clockTime(at), who]
+  const back = own ? 'Es ist dein eigenes Geld: Jemand anderes gibt es dir zurück.' : 'Gib den Betrag zurück.'
+  return `${taken.filter(Boolean).join(', ')}. ${back}`
 }
 
 const payersTurn: Readonly<Partial<Record<PaymentWay, Chip>>> = {

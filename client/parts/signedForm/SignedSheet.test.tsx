@@ -32,15 +32,18 @@ interface BogenProps {
   goesOn?: boolean
   begun?: Record<string, string>
   onShown?: (kind: string) => void
+  settled?: () => Promise<void>
+  passed?: () => undefined
 }
 
-function Form({ isLoading = false, note, goesOn, begun = {}, onShown }: BogenProps) {
+function Form({ isLoading = false, note, goesOn, begun = {}, onShown, settled = () => Promise.resolve(), passed }: BogenProps) {
   const [written, setWritten] = useState<Record<string, string>>(begun)
   const step = (kind: string, signs?: true): SignedStep => ({
     kind,
     title: `Schritt ${kind}`,
     signs,
     mayPass: () => !!written[kind],
+    passed,
     view: ({ missing }) => (
       <TextField
         label={kind}
@@ -58,7 +61,7 @@ function Form({ isLoading = false, note, goesOn, begun = {}, onShown }: BogenPro
         isLoading={isLoading}
         busy={false}
         note={note}
-        settled={() => Promise.resolve()}
+        settled={settled}
         onEnd={ends}
         onClose={closes}
         goesOn={goesOn}
@@ -138,10 +141,29 @@ test('where the first signature goes while somebody signs after it, it is asked 
 test('whoever goes on before the form has come goes on once it is here', async () => {
   await draw(true)
   await write('Lea')
+  expect(document.body.textContent).not.toContain('wird noch geladen')
   await tap('Weiter')
-  expect(title()).toBe('Schritt who')
+  const told = [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent)
+  expect([title(), told.filter(Boolean)]).toEqual(['Schritt who', ['Das Formular wird noch geladen. Danach geht es von selbst weiter.']])
+  await tap('Weiter')
   await draw(false)
   await vi.waitFor(() => expect(title()).toBe('Schritt first'))
+  expect(document.body.textContent).not.toContain('wird noch geladen')
+})
+
+test('while what was given is on its way to this device a second tap does nothing', async () => {
+  let end = () => {}
+  const settled = () => new Promise<void>(done => (end = done))
+  const passed = vi.fn(() => undefined)
+  const more = { begun: { who: 'Lea', first: 'Tinte' }, settled, passed }
+  await draw(false, undefined, more)
+  await tap('Weiter')
+  await tap('Weiter')
+  await act(async () => end())
+  expect([title(), passed.mock.calls.length]).toEqual(['Schritt first', 1])
+  await tap('Weiter')
+  await act(async () => end())
+  expect([title(), passed.mock.calls.length]).toEqual(['Schritt other', 2])
 })
 
 test('how what was entered stands is told above the buttons, on each step', async () => {

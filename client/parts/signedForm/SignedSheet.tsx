@@ -28,6 +28,7 @@ export function SignedSheet(props: SignedSheetProps) {
   const id = useId()
   const { at, step, missing, waits, forward, back, look } = useSteps(props)
   useEffect(() => onShown?.(step.kind), [onShown, step.kind])
+  const told = waits ? 'Das Formular wird noch geladen. Danach geht es von selbst weiter.' : note
   const percent = Math.round(10 + (90 * at) / (steps.length - 1))
   return (
     <Sheet
@@ -38,8 +39,8 @@ export function SignedSheet(props: SignedSheetProps) {
       onClose={onClose}
       footer={
         <Box width="full" maxWidth="640px" marginInline="auto">
-          <Box aria-live="polite" textStyle="small" color="ink2" marginBottom={note ? '8' : undefined}>
-            {note}
+          <Box aria-live="polite" textStyle="small" color="ink2" marginBottom={told ? '8' : undefined}>
+            {told}
           </Box>
           <StepButtons form={id} at={at} of={steps.length} finish="Abschliessen" busy={busy || waits} onBack={back} onCancel={onClose} />
         </Box>

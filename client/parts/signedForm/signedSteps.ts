@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** The things with which a step is drawn. */
 export interface Looking {
@@ -52,6 +52,8 @@ export function useSteps({ steps, isLoading, settled, onEnd, goesOn = false }: S
   const [place, setPlace] = useState<StepPlace>({ kind: steps[0]!.kind, nth: 0 })
   const [missing, setMissing] = useState(false)
   const [hurries, setHurries] = useState(goesOn)
+  /** True while what the last step was given is on its way to this device: another tap is the same step forward. */
+  const moves = useRef(false)
   const at = placeOf(steps, place)
   const show = (kind: string, isMissing = false) => {
     setMissing(isMissing)
@@ -65,12 +67,20 @@ export function useSteps({ steps, isLoading, settled, onEnd, goesOn = false }: S
   }
   const forward = () => {
     if (isLoading) return setHurries(true)
+    if (moves.current) return
     const step = steps[at]!
     if (!step.mayPass()) return setMissing(true)
     setMissing(false)
     const next = step.passed?.() ?? steps[at + 1]?.kind
     // The next step is shown once what the last one was given is safe on this device.
-    if (next !== undefined) return void settled().then(() => show(next))
+    if (next !== undefined) {
+      moves.current = true
+      return void settled()
+        .then(() => show(next))
+        .finally(() => {
+          moves.current = false
+        })
+    }
     const open = steps.find(({ mayPass }) => !mayPass())
     if (open) show(open.kind, true)
     else onEnd()
@@ -85,6 +95,7 @@ export function useSteps({ steps, isLoading, settled, onEnd, goesOn = false }: S
     at,
     step: steps[at]!,
     missing,
+    /** Somebody went on, and the first step's needs are still on their way. */
     waits: hurries && isLoading,
     forward,
     back: at > 0 ? () => show(steps[at - 1]!.kind) : undefined,

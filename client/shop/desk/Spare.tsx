@@ -5,8 +5,8 @@ import { now } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
-import { clockTime, date, money } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
+import { spareWords } from '#client/parts/payment/words.ts'
 import { type DeskOrder, orderDesk } from '#contract/shop/orderDesk.ts'
 
 /** Money that was taken once too often: it goes back, and somebody says that it did. */
@@ -22,17 +22,17 @@ export function Spare({ order, spare }: { order: DeskOrder; spare: DeskOrder['sp
       toast(error instanceof CallError ? error.message : 'Das ging nicht.', { look: 'danger' })
     }
   }
-  const how = spare.till === 'cash' ? 'bar' : 'am Terminal'
   return (
     <Card marginTop="12">
       <Flex gap="12" align="center" wrap="wrap" justify="space-between">
         <Text flex="1 1 220px" color="danger" fontWeight={560}>
-          {money(spare.amount)} zu viel kassiert, {how}, {date(spare.at)}, {clockTime(spare.at)}
-          {spare.who && `, ${spare.who}`}. Gib den Betrag zurück.
+          {spareWords(spare)}
         </Text>
-        <Button look="soft" size="row" busy={waiting} onClick={() => void give()}>
-          Zurückgegeben
-        </Button>
+        {!spare.own && (
+          <Button look="soft" size="row" busy={waiting} onClick={() => void give()}>
+            Zurückgegeben
+          </Button>
+        )}
       </Flex>
     </Card>
   )

@@ -43,9 +43,9 @@ describe('what waits at the desk', () => {
   })
 
   test('an order whose money has to go back says so first', () => {
-    expect(deskChip({ ...placed, state: 'handed', spare: [{ _id: 'a', till: 'cash', amount: 1235, at: '', who: null }] })[0]).toBe(
-      'Geld zurückgeben',
-    )
+    expect(
+      deskChip({ ...placed, state: 'handed', spare: [{ _id: 'a', till: 'cash', amount: 1235, at: '', who: null, own: false }] })[0],
+    ).toBe('Geld zurückgeben')
     expect(deskChip({ ...placed, state: 'paid' })[0]).toBe('Bezahlt')
     const disputed: DeskOrder = { ...placed, state: 'paid', payment: { ...placed.payment, state: 'disputed' } }
     expect([deskChip(disputed)[0], isReady(disputed), isReady({ ...placed, state: 'paid' })]).toEqual(['Beanstandet', false, true])

@@ -83,6 +83,15 @@ test('the hash is the same for the same paper, however its fields come, and anot
   expect(new Set([hash, ...hashes]).size).toBe(others.length + 1)
 })
 
+test('visits bear the MWST of the day of their sale on the paper, their fee that of the first day (C14)', () => {
+  const choice = { ...parts.closing.choice, start: '2024-01-05' }
+  const { vat } = paperOf(with_({ choice, day: '2023-12-28' }, { kind: 'entries', months: 12, entries: 10, renewalMonths: null }))
+  expect(vat.map(({ rate, gross }) => [rate, gross])).toEqual([
+    [810, 4900],
+    [770, 7900],
+  ])
+})
+
 const words = (pages: readonly (readonly Drawn[])[]) =>
   pages.map(page => page.flatMap(one => (one.kind === 'words' ? [one.text] : [])).join('\n'))
 const signed = { studioName: 'Winterthur', member: exampleSignature, guardian: exampleSignature, hash: 'a'.repeat(64), number: 1001 }

@@ -82,11 +82,14 @@ export interface PaperParts {
   left?: Left & { number: number }
 }
 
-/** The MWST of what is paid: of the term by its days, else of a period as it begins. */
-export function vatIn({ title, start, terms, end, lines }: Pick<SignedPaper, 'title' | 'start' | 'terms' | 'end' | 'lines'>) {
-  if (terms.kind !== 'entries' && end !== null) return vatOfDays(lifeAsSigned(title, start, terms), terms.vat, { from: start, to: end })
-  const gross = terms.kind === 'entries' ? lines.reduce((sum, { amount }) => sum + amount, 0) : periodOf(lines)
-  return vatByRate([{ gross, rate: rateAt(terms.vat, start) }])
+/** The MWST of what is paid: of the term by its days, else of a period as it begins; of visits by the day of their sale, of their fee by the first (C14). */
+export function vatIn({ title, start, terms, end, lines, day }: Pick<SignedPaper, 'title' | 'start' | 'terms' | 'end' | 'lines' | 'day'>) {
+  if (terms.kind === 'entries') {
+    const sold = lines.map(({ kind, amount }) => ({ gross: amount, rate: rateAt(terms.vat, kind === 'fee' ? start : day) }))
+    return vatByRate(sold)
+  }
+  if (end !== null) return vatOfDays(lifeAsSigned(title, start, terms), terms.vat, { from: start, to: end })
+  return vatByRate([{ gross: periodOf(lines), rate: rateAt(terms.vat, start) }])
 }
 
 /** An account of before is hinted at alone. */
@@ -167,7 +170,7 @@ export function paperOf(parts: PaperParts): SignedPaper {
     price,
     later: laterPeriod(terms),
     total,
-    vat: vatIn({ title, start, terms, end, lines }),
+    vat: vatIn({ title, start, terms, end, lines, day }),
     payment: signedPaymentOf(payment),
     closedAt,
     withdrawalDays: withdrawalDaysOf(closedAt, total, terms.withdrawalDays),

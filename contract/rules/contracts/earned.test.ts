@@ -147,6 +147,15 @@ test('a rate that changes in the midst of a period holds from its day on', () =>
   expect(gross).toBe(8900)
 })
 
+test('visits bear the rate of the day on which they were sold, a fee that of its own day (C14)', () => {
+  const card = signed({ kind: 'entries', months: 12, entries: 10, price: 10_770, joiningFee: 1081 }, '2024-01-05')
+  const earned = earnedOf({ life: lifeOf(card, []), terms: card.terms, sold: '2023-12-28' }, far)
+  expect(earned.map(({ kind, from, rate, net }) => [kind, from, rate, net])).toEqual([
+    ['contracts', '2024-01-05', 770, 10_000],
+    ['fees', '2024-01-05', 810, 1000],
+  ])
+})
+
 test('whoever takes a contract over pays for that once, and while it waits it earns nothing', () => {
   const contract = taken(signed())
   expect(earnedOn(contract, [], month('2026-04'), 5000)).toMatchObject({ gross: 13_900, fees: 5000 })

@@ -39,9 +39,9 @@ const ratedRun = ({ period, from, to, amount, moved }: PriceRun & { moved: numbe
     rate,
   }))
 
-/** A price that lies on one day. */
-function once(kind: EarnedKind, day: string, gross: number): EarnedDays {
-  const rate = rateAt('normal', day)
+/** A price that lies on one day, by the rate of that day unless it was sold on another. */
+function once(kind: EarnedKind, day: string, gross: number, sold = day): EarnedDays {
+  const rate = rateAt('normal', sold)
   return { kind, from: day, to: day, nth: 0, days: 1, gross, net: netOf(gross, rate), rate }
 }
 
@@ -50,13 +50,15 @@ interface Earning {
   terms: Pick<ContractTerms, 'vat' | 'joiningFee' | 'promotion'>
   /** Fee for taking it over from somebody, in whole Rappen. */
   taken?: number
+  /** The day on which it was signed, whose rate visits bear (C14), as their due does; the first day unless said. */
+  sold?: string
 }
 
 /** Fees on their days, and visits on the day from which they are good. */
-function earnedOnce({ life, terms, taken = 0 }: Earning): EarnedDays[] {
+function earnedOnce({ life, terms, taken = 0, sold }: Earning): EarnedDays[] {
   const joining = Math.min(life.once, terms.promotion?.waivesJoiningFee ? 0 : terms.joiningFee)
   return [
-    once('contracts', life.start, life.once - joining),
+    once('contracts', life.start, life.once - joining, sold),
     once('fees', life.start, joining),
     once('fees', life.start, life.ending?.why === 'withdrawal' ? 0 : taken),
     ...life.pauses.map(({ from, fee }) => once('fees', from, life.ending?.why === 'withdrawal' ? 0 : fee)),

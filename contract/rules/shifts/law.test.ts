@@ -149,6 +149,20 @@ test.each([
   ['TG', '2027-05-01', false],
 ])('in %s %s is a day of rest: %s', (canton, day, expected) => expect(isRestDay(day, canton)).toBe(expected))
 
+test('Thurgau’s days are those of its Ruhetagsgesetz (822.9) § 1 no. 2 and 1 August, and no others', () => {
+  expect([...publicHolidaysOf('TG', 2027)].toSorted()).toEqual([
+    ['2027-01-01', 'Neujahr'],
+    ['2027-01-02', 'Berchtoldstag'],
+    ['2027-03-26', 'Karfreitag'],
+    ['2027-03-29', 'Ostermontag'],
+    ['2027-05-06', 'Auffahrt'],
+    ['2027-05-17', 'Pfingstmontag'],
+    ['2027-08-01', 'Bundesfeier'],
+    ['2027-12-25', 'Weihnachten'],
+    ['2027-12-26', 'Stephanstag'],
+  ])
+})
+
 test('each canton of the chain has its days, no more than 1 August and eight others', () => {
   expect(Object.keys(restDayTable).sort()).toEqual(['AR', 'BS', 'GL', 'SG', 'TG', 'ZH'])
   for (const [canton, { source }] of Object.entries(restDayTable)) {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import type { SignedIn } from '#contract/auth.ts'
-import { signIn } from '#e2e/bench/desk.ts'
+import { sessionOf, signIn } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { Server } from '#e2e/server.ts'
@@ -29,7 +28,7 @@ export const appStart: Figure = {
     try {
       const kept = await keptBy(known, server.url)
       const login = await several(rounds, () => cold(server.url, '/login'))
-      const home = await several(rounds, async () => cold(server.url, '/', { ...kept, token: await newToken(server.url) }))
+      const home = await several(rounds, () => signedInCold(server.url, kept))
       const warm = await several(rounds, () => again(known, server.url, true))
       await server.stop()
       const offline = await several(rounds, () => again(known, server.url, false))
@@ -91,11 +90,10 @@ async function keptBy(phone: Phone, url: string): Promise<Kept> {
   return kept
 }
 
-/** A session of its own for each round: a token that was renewed ends soon after its successor was used. */
-async function newToken(url: string) {
-  const body = JSON.stringify({ email: 'mitglied@formkurve.example', password: 'formkurve', device: 'Messung' })
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return ((await answer.json()) as SignedIn).token
+/** Each round has a session of its own: a token that was renewed ends soon after its successor was used. */
+async function signedInCold(url: string, kept: Kept) {
+  const { token } = await sessionOf(url, 'mitglied')
+  return cold(url, '/', { ...kept, token })
 }
 
 /** A browser that was never here. */

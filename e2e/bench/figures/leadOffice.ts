@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Big, timed } from '#e2e/bench/big.ts'
 import { type Figure, inTurn, type Row, spread } from '#e2e/bench/figure.ts'
-import type { Database } from '#server/kit/database.ts'
+import { addReaders } from '#e2e/bench/readers.ts'
 import { candidatesOf } from '#server/mailings/audience.ts'
 import type { Mailing } from '#server/mailings/rules.ts'
 import { giveGrants } from '#server/shared/auth/grants.ts'
@@ -45,20 +44,10 @@ async function listed({ house, record }: Ready, quick: boolean): Promise<Row[]> 
   })
 }
 
-const purpose = 'newsletter:Frauenfeld'
-
-async function addReaders(db: Database, many: number) {
-  await db.execute(sql`insert into consent_address (_id, channel, address, changed)
-    select gen_random_uuid(), 'email', 'zuhoerer' || i || '@gross.formkurve.example', now() from generate_series(1, ${many}) i`)
-  await db.execute(sql`insert into consent_state (address, purpose, state)
-    select _id, ${purpose}, 'yes' from consent_address where address like 'zuhoerer%'`)
-  await db.execute(sql`analyze consent_address, consent_state`)
-}
-
 /** Whom a mailing reaches: everybody who may be written to is looked at. */
 async function drawn({ record }: Ready, { quick, note }: { quick: boolean; note(text: string): void }): Promise<Row> {
   const many = quick ? 2000 : 20_000
-  await addReaders(record.db, many)
+  await addReaders(record.db, 'zuhoerer', many)
   const row = { _id: v7(), advertises: 'newsletter', brand: 'thur', centers: ['Frauenfeld'], studios: [], roles: [] } as unknown as Mailing
   const draw = async () => {
     const from = performance.now()

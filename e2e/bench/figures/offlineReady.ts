@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { SignedIn } from '#contract/auth.ts'
-import { settled } from '#e2e/bench/desk.ts'
+import { sessionOf, settled } from '#e2e/bench/desk.ts'
 import { type Figure, median, type Row } from '#e2e/bench/figure.ts'
 import { Phone, slowDown } from '#e2e/bench/phone.ts'
 import { Front, type Line } from '#e2e/front.ts'
@@ -88,9 +87,7 @@ async function first(url: string, line: Line, cpu: number): Promise<Ready> {
 }
 
 async function signedIn(phone: Phone, url: string) {
-  const body = JSON.stringify({ email: 'mitglied@formkurve.example', password: 'formkurve', device: 'Messung' })
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { user, userRights, keepKey, token } = (await answer.json()) as SignedIn
+  const { user, userRights, keepKey, token } = await sessionOf(url, 'mitglied')
   const kept = { user: JSON.stringify(user), userRights: JSON.stringify(userRights), keepKey, token }
   await phone.context.addInitScript(entries => {
     if (!localStorage.getItem('user')) for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, String(value))

@@ -12,6 +12,7 @@ import { nextReceipt } from '#server/reservations/tables.ts'
 import { transacted } from '#server/serve/transaction.ts'
 import { buy } from '#server/shop/orders/buy.ts'
 import { domains } from '#server/start/domains.ts'
+import { postRate } from './posts.ts'
 import { againstTpcb, lanes, scale } from './tpcb.ts'
 
 type Ready = NonNullable<Big['ready']>
@@ -91,20 +92,9 @@ async function addStock({ record: { db } }: Ready) {
 
 /** Signed news of the gateway until the answer is there, against a bare Express that stores the row. */
 async function webhooks({ house }: Ready, { quick, note }: Pick<Ground, 'quick' | 'note'>): Promise<Row> {
-  const rate = (url: string) => async () => {
-    const begun = performance.now()
-    let done = 0
-    const lane = async () => {
-      while (performance.now() - begun < (quick ? 300 : 1200)) {
-        const { body, headers } = webhook(v7())
-        const answer = await fetch(url, { method: 'POST', headers, body })
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`${answer.status} from ${url}`)
-        done++
-      }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
-    return (done / (performance.now() - begun)) * 1000
+  const rate = (url: string) => () => {
+    const end = performance.now() + (quick ? 300 : 1200)
+    return postRate(() => (performance.now() < end ? { url, ...webhook(v7()) } : undefined))
   }
   const both = { ours: rate(`${house.url}/api/payment/provider/webhook`), bare: rate(`${house.bare}/webhook`) }
   await inTurn(1, both)

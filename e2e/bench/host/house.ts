@@ -32,13 +32,20 @@ import { gateway } from './webhook.ts'
 
 // A server as `npm start` makes it, without the demo, and a bare Express over the same record beside it; says where on its first line.
 
+/** A form of somebody who asks, as it is posted. */
+interface LeadPost {
+  lead: { vorname: string; nachname: string; email: string; telefon: string; wish: string }
+  studio: string
+}
+
 const settings: Settings = {
   port: 0,
   publicUrl: 'http://127.0.0.1',
   dataDir: process.env.DATA_DIR!,
   databaseUrl: process.env.BENCH_DATABASE,
   seed: 'none',
-  trustProxy: false,
+  // As behind nginx: strangers are told apart by the address that it names.
+  trustProxy: ['loopback'],
   payment: gateway,
   // The same for every house that follows another one on one record, which knows its keys.
   secrets: { token: new Uint8Array(32).fill(1), file: new Uint8Array(32).fill(2), sandbox: '' },
@@ -74,6 +81,12 @@ function bare(house: House) {
     await db.execute(sql`insert into bench_notice values (${pspReference}, ${JSON.stringify(request.body)}, now()) on conflict do nothing`)
     response.status(202).json({})
   })
+  app.post('/lead', express.json(), async (request, response) => {
+    const { lead, studio } = request.body as LeadPost
+    await db.execute(sql`insert into bench_lead (_id, vorname, nachname, email, telefon, wish, studio, received)
+      values (${v7()}, ${lead.vorname}, ${lead.nachname}, ${lead.email}, ${lead.telefon}, ${lead.wish}, ${studio}, now())`)
+    response.json({ ok: true })
+  })
   app.post('/login', express.json(), async (request, response) => {
     const { email, password } = request.body as { email: string; password: string }
     const [row] = await db.select({ _id: person._id, hash: person.passwordHash }).from(person).where(eq(person.email, email))
@@ -104,9 +117,14 @@ async function anamneses(house: House) {
   return made
 }
 
-/** The table of the baseline for a webhook. */
-const bareNotices = ({ db }: House) =>
-  db.execute(sql`create table if not exists bench_notice (key text primary key, notice jsonb not null, received timestamptz not null)`)
+/** The tables of the baselines for a webhook and for a form. */
+async function bareTables({ db }: House) {
+  await db.execute(
+    sql`create table if not exists bench_notice (key text primary key, notice jsonb not null, received timestamptz not null)`,
+  )
+  await db.execute(sql`create table if not exists bench_lead (_id uuid primary key, vorname text not null, nachname text, email text,
+    telefon text, wish text, studio text, received timestamptz not null)`)
+}
 
 /** The baseline for a message: stored by one statement, told to everybody in the same room. */
 async function bareChat(server: Server, { db }: House) {
@@ -159,7 +177,7 @@ settings.publicUrl = url
 const live = attachLive(server, house)
 const beside = await serve(bare(house))
 if (settings.databaseUrl) {
-  await bareNotices(house)
+  await bareTables(house)
   await bareChat(beside.server, house)
 }
 const built: Built = { url, bare: beside.url, people: await people(house, Number(process.env.BENCH_PEOPLE)) }

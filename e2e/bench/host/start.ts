@@ -32,6 +32,7 @@ export type Couch = Host & { database: string }
 
 const house = fileURLToPath(import.meta.resolve('./house.ts'))
 const socketIo = fileURLToPath(import.meta.resolve('./socketIo.ts'))
+const relay = fileURLToPath(import.meta.resolve('./relay.ts'))
 const wire = fileURLToPath(import.meta.resolve('./wire.cjs'))
 const chunk = 500
 
@@ -69,6 +70,9 @@ export async function startHouse(page: string, { people, database }: { people: n
 
 /** socket.io beside ours, on the same PostgreSQL. */
 export const startSocketIo = (page: string, database: string) => program<{ url: string }>(socketIo, page, { BENCH_DATABASE: database })
+
+/** A mail server that takes every mail. */
+export const startRelay = (page: string) => program<{ url: string }>(relay, page, {})
 
 /** A program that says on its first line what it has built. */
 async function program<Says extends { url: string }>(path: string, page: string, env: Record<string, string>): Promise<Host & Says> {

@@ -1,3 +1,4 @@
+import { profilePath } from '#contract/mendScreens.ts'
 import { rateText } from '#contract/rules/papers/said.ts'
 import type { ContractRecord } from '#server/contracts/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
@@ -27,7 +28,7 @@ export async function tellCompany({ tx, house }: Within<House>, row: ContractRec
   const more = percent === 0 ? ' Arbeitest du weiter dort, melde dich bei deinem Studio: Mit einem Nachweis gilt er weiter.' : ''
   await tellPayer(
     { tx, house },
-    { person: row.person, studio: row.studio, title: row.title, link: '/user', key: `company.${row._id}` },
+    { person: row.person, studio: row.studio, title: row.title, link: profilePath('contract'), key: `company.${row._id}` },
     {
       title,
       tone: percent < before ? 'warn' : 'ok',

@@ -14,7 +14,7 @@ export const dueCalls = serve(dues, {
   ofContract: async ({ tx, who, params }) => {
     const row = await findSeenContract(tx, who, params)
     await mustOpen(tx, who, row)
-    return duesOf(tx, row._id)
+    return duesOf(tx, who, row._id)
   },
   disputed: ownDisputes,
   dispute: given => dispute(given, given.body),

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { profilePath } from '#contract/mendScreens.ts'
 import { partsOfDay, partsOfDays } from '#contract/rules/contracts/dues.ts'
 import { eventsOf, lifeIn } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
@@ -78,5 +79,5 @@ export const contractPayable: Payable = {
     return (await tx.$count(contractDispute, and(eq(contractDispute.due, _id), eq(contractDispute.state, 'open')))) > 0
   },
 
-  path: () => '/user',
+  path: () => profilePath('contract'),
 }

@@ -4,6 +4,7 @@ import { v5 } from 'uuid'
 import type { CallBody } from '#contract/call.ts'
 import type { DisputeForm, DisputeRow } from '#contract/contracts/disputedBills.ts'
 import type { dues } from '#contract/contracts/dues.ts'
+import { profilePath } from '#contract/mendScreens.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { DisputeState } from '#contract/rules/contracts/dues.ts'
@@ -97,7 +98,7 @@ async function tellDisputeDecision({ tx, house }: Within<House>, { _id, person: 
   const told = state === 'right' ? `${title}: Du hast recht.` : `${title}: Der Betrag bleibt geschuldet.`
   await tellPayer(
     { tx, house },
-    { person: of, studio, title, link: '/user', key: `dispute.${_id}` },
+    { person: of, studio, title, link: profilePath('contract'), key: `dispute.${_id}` },
     {
       title: `${told} ${answer}`,
       tone: state === 'right' ? 'ok' : 'warn',
@@ -152,7 +153,7 @@ export async function disputeFor(given: Acting, of: string, form: DisputeForm): 
       _id: v5(`${row._id} open`, namespace),
       people: [of],
       title: `Dein Studio führt einen Betrag als bestritten: ${row.title}.`,
-      link: '/user',
+      link: profilePath('contract'),
     })
   }
   return rowOf(tx, row._id)

@@ -174,7 +174,9 @@ test('the office says it for a member, who is told and may take it back; nobody 
   expect(await gate(who)).toBe(true)
   expect((await seen(scene.office)).rows).toMatchObject([{ _id: reply._id, state: 'open' }])
   const told = await scene.house.db.select().from(notification).where(eq(notification.person, who._id))
-  expect(told.filter(({ title }) => title === 'Dein Studio führt einen Betrag als bestritten: Rechnung R1.')).toHaveLength(1)
+  expect(told.filter(({ title }) => title === 'Dein Studio führt einen Betrag als bestritten: Rechnung R1.')).toMatchObject([
+    { link: '/user?teil=contract' },
+  ])
   expect((await scene.house.as(who, dues.withdrawDispute, { params: { id: reply._id } })).reply.state).toBe('withdrawn')
   expect(await gate(who)).toBe(false)
 })

@@ -22,11 +22,11 @@ async function dueAtTillOf(tx: Tx, _id: string, studio: string): Promise<AtTill>
 /** Money was taken at the desk (C41); the act's id names the charge, so that it counts once. */
 export async function take(given: Acting, _id: string, { studio, ...taking }: CallBody<DueCalls['take']>) {
   await takeAtTill(given, await dueAtTillOf(given.tx, _id, studio), { studio, ...taking })
-  return dueRowOf(given.tx, _id)
+  return dueRowOf(given, _id)
 }
 
 /** Spare money was given back. */
 export async function giveBack(given: Acting, _id: string, { studio, ...giving }: CallBody<DueCalls['giveBack']>) {
   await giveBackAtTill(given, await dueAtTillOf(given.tx, _id, studio), giving)
-  return dueRowOf(given.tx, _id)
+  return dueRowOf(given, _id)
 }

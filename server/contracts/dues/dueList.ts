@@ -10,7 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { foundBy } from '#server/kit/page.ts'
 import { reachConditionOf, studiosWith } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
-import { dueIn, leftIn, shownPayments, sparesOf } from '#server/payments/rules.ts'
+import { type DeskClerk, dueIn, leftIn, shownPayments, sparesOf } from '#server/payments/rules.ts'
 import { payment } from '#server/payments/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -40,13 +40,8 @@ const read = (tx: Tx) =>
 
 type DueWithNames = Awaited<ReturnType<typeof read>>[number]
 
-async function rowsOf(tx: Tx, found: readonly DueWithNames[]): Promise<DueRow[]> {
-  const spares = await sparesOf(
-    tx,
-    'contract',
-    contractDueAct,
-    found.map(({ row }) => row._id),
-  )
+async function rowsOf(tx: Tx, who: DeskClerk, found: readonly DueWithNames[]): Promise<DueRow[]> {
+  const spares = await sparesOf(tx, who, { kind: 'contract', acts: contractDueAct, things: found.map(({ row }) => row._id) })
   return found.map(({ row, ...whose }) => {
     const left = leftIn(row)
     const { studio, createdAt } = row
@@ -54,16 +49,16 @@ async function rowsOf(tx: Tx, found: readonly DueWithNames[]): Promise<DueRow[]>
   })
 }
 
-/** One as the staff have it, whoever asks. */
-export async function dueRowOf(tx: Tx, _id: string): Promise<DueRow> {
-  const [row] = await rowsOf(tx, await read(tx).where(eq(contractDue._id, _id)))
+/** One as the caller has it, whoever that is. */
+export async function dueRowOf({ tx, who }: { tx: Tx; who: DeskClerk }, _id: string): Promise<DueRow> {
+  const [row] = await rowsOf(tx, who, await read(tx).where(eq(contractDue._id, _id)))
   if (!row) throw new Refusal('missing')
   return row
 }
 
 /** All of one contract, whose reader was judged before. */
-export const duesOf = async (tx: Tx, of: string) =>
-  rowsOf(tx, await read(tx).where(eq(contractDue.contract, of)).orderBy(asc(contractDue.createdAt), asc(contractDue._id)))
+export const duesOf = async (tx: Tx, who: DeskClerk, of: string) =>
+  rowsOf(tx, who, await read(tx).where(eq(contractDue.contract, of)).orderBy(asc(contractDue.createdAt), asc(contractDue._id)))
 
 /** The most of one's own that are told. */
 const mostOwn = 60
@@ -132,5 +127,5 @@ export async function duePage(tx: Tx, who: Who, { sort = 'dueOn', offset = 0, li
     .orderBy(way(sorts[sort.replace('-', '')] ?? sorts.dueOn!), way(contractDue._id))
     .offset(offset)
     .limit(limit)
-  return { rows: await rowsOf(tx, found), total: await foundBy(tx, read(tx).where(where)) }
+  return { rows: await rowsOf(tx, who, found), total: await foundBy(tx, read(tx).where(where)) }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, not, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
+import { profilePath } from '#contract/mendScreens.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -11,7 +12,13 @@ import type { DueRecord } from './owedDues.ts'
 import { contractDue } from './tables.ts'
 
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
-const concerns = ({ _id, person, studio, title }: DueRecord) => ({ person, studio, title, link: '/user', key: `due.${_id}` })
+const concerns = ({ _id, person, studio, title }: DueRecord) => ({
+  person,
+  studio,
+  title,
+  link: profilePath('contract'),
+  key: `due.${_id}`,
+})
 
 /** Tells a member once that something is to be paid. */
 export async function tellDue({ tx, house }: Within<House>, { _id }: Pick<DueRecord, '_id'>) {

@@ -3,27 +3,42 @@ import { type EarningCounts, earningNames, noOffer } from '#contract/contracts/e
 import { addDays, daysBetween } from '#contract/days.ts'
 import { type EarnedDays, earnedUpTo } from '#contract/rules/contracts/earned.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf } from '#server/kit/zone.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
 import { partsOver } from '#server/shared/stats/keptParts.ts'
 import type { FigureParts } from '#server/shared/stats/pageParts.ts'
 import type { StatsSpan } from '#server/shared/stats/period.ts'
 import { sumsOf } from '#server/shared/stats/statisticSums.ts'
+import { earningCount } from './tables.ts'
 
 /** Studios that are meant. */
 export type EarningStudios = 'all' | readonly string[]
 
 export const sums = sumsOf<EarningCounts>(earningNames)
 
-const inStudios = (column: SQL, studios: EarningStudios) =>
+export const inStudios = (column: SQL, studios: EarningStudios) =>
   studios === 'all' ? sql`true` : sql`${column} = any(${sql.param([...studios])}::text[])`
 
 /** True of a contract `c` whose days earn something. */
 export const earns = (studios: EarningStudios) =>
   sql`c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and ${inStudios(sql`c.studio`, studios)}`
 
-/** Lines of sales in the journal `l`, with their payment `p`: those of contracts lie on the days of their prices (V27). */
-export const saleLines = (studios: EarningStudios) => sql`journal_line l join payment p on p._id = l.payment and p.kind <> 'contract'
-  where l.account in ('sales', 'vat') and ${inStudios(sql`l.studio`, studios)}`
+/** Contracts whose days lie in these and are not worked out so far, by studio: all of before an update, until their turn comes. */
+export async function lackingIn(tx: Tx, studios: EarningStudios, { from, to }: StatsSpan): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.execute<{ studio: string; many: number }>(sql`
+    select c.studio, count(*)::int as many from contract c
+    where ${earns(studios)} and c.tac is null and c.start <= ${to}::date and (c.final_end is null or c.final_end >= ${from}::date)
+      and (c.earned_until is null or c.earned_until < least(${to}::date, ${today()}::date, c.final_end))
+    group by c.studio`)
+  return new Map(rows.map(({ studio, many }) => [studio, many]))
+}
+
+/**
+ * Lines of sales in the journal `l`, with their payment `p`, which is null once its ten years are over: those of contracts lie on the days of their
+ * prices (V27).
+ */
+export const saleLines = (studios: EarningStudios) => sql`journal_line l left join payment p on p._id = l.payment
+  left join forgotten_payment g on g._id = l.payment
+  where coalesce(p.kind, g.kind) <> 'contract' and l.account in ('sales', 'vat') and ${inStudios(sql`l.studio`, studios)}`
 
 /** Prices of contracts that are alike, with how many there are. */
 interface Priced extends EarnedDays, Record<string, unknown> {
@@ -51,7 +66,9 @@ async function earnedIn(tx: Tx, studios: EarningStudios, { from, to }: StatsSpan
       e.nth, e.days, e.gross, e.net, count(*)::int as many
     from contract_earning e join contract c on c._id = e.contract
     where e."from" <= ${to}::date and e."to" >= ${from}::date and ${earns(studios)}
-    group by c.studio, c.offer, e.kind, e.rate, e."from", e."to", e.nth, e.days, e.gross, e.net`)
+    group by c.studio, c.offer, e.kind, e.rate, e."from", e."to", e.nth, e.days, e.gross, e.net
+    union all select e.studio, e.offer::text, e.kind, e.rate, to_char(e."from", 'YYYY-MM-DD'), to_char(e."to", 'YYYY-MM-DD'), e.nth, e.days, e.gross, e.net, e.many
+    from ${earningCount} e where e."from" <= ${to}::date and e."to" >= ${from}::date and ${inStudios(sql`e.studio`, studios)}`)
   const { rows: sold } = await tx.execute<Sold>(sql`
     select l.studio, l.day, l.account, coalesce(l.rate, 0) as rate, -sum(l.amount)::float8 as amount
     from ${saleLines(studios)} and l.day between ${from} and ${to} and (l.day < ${dayOf(until)} or l.at <= ${until}::timestamptz)

@@ -1,5 +1,7 @@
+import { desc, sql } from 'drizzle-orm'
 import { type EarningsAsked, noOffer } from '#contract/contracts/earnings.ts'
 import type { StatsAsked } from '#contract/stats.ts'
+import { offerVersion } from '#server/contracts/offers/tables.ts'
 import { titlesOf } from '#server/contracts/stats/contractNumbers.ts'
 import { contractStudiosSeenBy } from '#server/contracts/stats/countedContracts.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -13,6 +15,13 @@ import { earningsIn, sums } from './countedEarnings.ts'
 
 const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
 
+/** Titles of offers as they were sold last: whose contracts are all forgotten has no other. */
+const soldTitles = (tx: Tx) =>
+  tx
+    .selectDistinctOn([offerVersion.offer], { value: offerVersion.offer, label: sql<string>`${offerVersion.contract}->>'title'` })
+    .from(offerVersion)
+    .orderBy(offerVersion.offer, desc(offerVersion.number))
+
 /** Earnings in the range and studios asked for. */
 export async function earningNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: EarningsAsked) {
   const studios = contractStudiosSeenBy(who, asked.selectedStudios)
@@ -23,7 +32,7 @@ export async function earningNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Ea
   const after = back && running ? spansAfter(back.spans, dayOf(back.until)) : []
   const rest = after.length > 0 ? (await earningsIn(tx, studios, { spans: after, until })).days : undefined
   const called = await studioNames(tx)
-  const titles = new Map((await titlesOf(tx)).map(({ value, label }) => [value, label]))
+  const titles = new Map([...(await soldTitles(tx)), ...(await titlesOf(tx))].map(({ value, label }) => [value, label]))
   const offerName = (key: string) => (key === noOffer ? 'Ohne Vertrag' : (titles.get(key) ?? 'Angebot'))
   return statisticOf({
     period,

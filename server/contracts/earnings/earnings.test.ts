@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EarningCounts, earningMeasures } from '#contract/contracts/earnings.ts'
 import { contractStats } from '#contract/contracts/stats.ts'
 import { addDays, lastOfMonth, monthsFrom } from '#contract/days.ts'
+import { stats } from '#contract/measures/calls.ts'
 import { priceOf, vatOfDays } from '#contract/rules/contracts/status.ts'
 import type { ContractTerms } from '#contract/rules/contracts/terms.ts'
 import { vatOf } from '#contract/rules/payments/vat.ts'
@@ -11,18 +12,21 @@ import { appendOne } from '#server/contracts/append.ts'
 import { contractPayable } from '#server/contracts/dues/contractPayable.ts'
 import { contractDue } from '#server/contracts/dues/tables.ts'
 import { eventsOf, lifeIn } from '#server/contracts/life.ts'
+import { forgetContracts } from '#server/contracts/retention.ts'
 import { contract, contractEvent } from '#server/contracts/tables.ts'
 import { offerWith, termsWith } from '#server/contracts/testing/make.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { recall } from '#server/payments/paymentFold.ts'
+import { forgetPayments } from '#server/payments/retention.ts'
 import { payment } from '#server/payments/tables.ts'
+import { readBook } from '#server/shared/exports/testing/read.ts'
 import { keepFigures } from '#server/shared/stats/keeping.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import { earningSource } from './earningSource.ts'
 import { extendEarnings } from './keepEarnings.ts'
-import { contractEarning } from './tables.ts'
+import { contractEarning, earningCount } from './tables.ts'
 
 let house: Scene['house']
 let { office, anna, closed } = {} as Scene
@@ -138,6 +142,19 @@ test('a bill for a term that is paid beforehand is what its days earn, rate by r
   )
 })
 
+test('visits earn at the rate of the day on which they were sold, as their bill says (C14)', async () => {
+  const terms = termsWith({ kind: 'entries', entries: 10, price: 21_540, joiningFee: 0, ways: ['prepaid'] })
+  const payment = { way: 'prepaid', iban: null, holder: null } as const
+  const { _id } = await closed({ accept: true, payment }, office, offerWith({ contract: terms }))
+  const [day, start] = ['2023-12-28', '2024-01-05']
+  await house.db.update(contract).set({ day, start, earnedUntil: null }).where(eq(contract._id, _id))
+  const [due] = await house.db.update(contractDue).set({ from: start }).where(eq(contractDue.contract, _id)).returning()
+  await extendEarnings(house)
+  const billed = await house.db.transaction(tx => contractPayable.due(tx, due!._id))
+  expect(billed!.parts).toEqual([{ rate: 770, gross: 21_540 }])
+  expect(lines(await numbers({ months: ['2024-01'] }), 'rate')).toEqual({ 770: 21_540 })
+})
+
 test('it is written down with the acceptance, and follows what befalls the contract in the same act', async () => {
   const { _id } = await closed({ accept: true }, office)
   const kept = () => house.db.select().from(contractEarning).where(eq(contractEarning.contract, _id))
@@ -180,10 +197,38 @@ test('it is told since the first contract whose price we know: of what the acces
   expect((await numbers(asked)).since?.first).toBe('2026-02-01')
 })
 
+test('while contracts of before are worked out, page, file, board and report say how many are lacking, in the studios that one sees', async () => {
+  await lived({ start: '2026-01-01' })
+  await lived({ start: '2026-02-10', studio: 'there', person: bea })
+  const asked = { months: ['2026-01', '2026-02'] }
+  const [one, two] = ['Wird noch berechnet: 1 Vertrag fehlt', 'Wird noch berechnet: 2 Verträge fehlen']
+  const { pending } = (await numbers(asked)).since!
+  expect([pending!.whole, pending!.studios.map(({ studio }) => studio).sort()]).toEqual([two, ['here', 'there']])
+  expect((await numbers(asked, viewer)).since!.pending).toEqual({ whole: one, studios: [{ studio: 'here', words: one }] })
+  expect((await numbers({ months: ['2026-01'] })).since!.pending!.whole).toBe(one)
+  expect((await numbers({ months: ['2025-12'], comparison: 'none' })).since!.pending).toBeUndefined()
+  const body = { figures: ['earnings.earned', 'earnings.sales'], months: asked.months }
+  const said = async () => {
+    const { cells } = (await house.as(chief, stats.board, { body })).reply
+    return cells.flatMap(({ figure, studio, month, pending: words }) => (words ? [[figure, studio, month, words]] : []))
+  }
+  const told = await said()
+  expect(told).toContainEqual(['earnings.earned', null, null, two])
+  expect(told).toContainEqual(['earnings.earned', 'here', '2026-01', one])
+  expect(told.every(([figure, studio, month]) => figure === 'earnings.earned' && !(studio === 'there' && month === '2026-01'))).toBe(true)
+  const words = async ({ reply }: { reply: Blob }) => JSON.stringify(readBook(Buffer.from(await reply.arrayBuffer())))
+  expect(await words(await house.as(chief, contractStats.earnedExcel, { body: asked }))).toContain(two)
+  expect(await words(await house.as(chief, stats.boardExcel, { body }))).toContain(two)
+  const report = async () => JSON.stringify((await house.as(chief, stats.report, { params: { studio: 'here', month: '2026-01' } })).reply)
+  expect(await report()).toContain(one)
+  await extendEarnings(house)
+  expect([(await numbers(asked)).since!.pending, await said()]).toEqual([undefined, []])
+  expect(await report()).not.toContain('Wird noch berechnet')
+})
+
 describe('what is sold', () => {
-  async function paid(kind: 'order' | 'contract', amount: number, rate: number, person: string) {
+  async function paid(kind: 'order' | 'contract', amount: number, rate: number, person: string, at = '2026-03-02T11:00:00.000Z') {
     const [_id, charge] = [v7(), v7()]
-    const at = '2026-03-02T11:00:00.000Z'
     const about = { kind, payable: v7(), person, studio: 'here', title: 'Proteinriegel', amount, merchantAccount: 'Formkurve' } as const
     const values = { _id, ...about, parts: [{ rate, gross: amount }], state: 'open' as const, created: at, heldUntil: at }
     const [row] = await house.db.insert(payment).values(values).returning()
@@ -214,6 +259,42 @@ describe('what is sold', () => {
     expect(await rows(chief, { measure: 'vat', line: 'rate:260' })).toMatchObject([{ amount: 260 }])
     expect((await rows(chief, { line: 'rate:810' })).map(({ kind }) => kind)).toEqual(['contracts'])
     for (const line of ['offer:x', 'month:2026-13', 'reason:notice']) expect(await rows(chief, { line })).toEqual([])
+  })
+  test('no total falls when the ten years of a contract or of a payment are over, and the rows still make the number (V58)', async () => {
+    const _id = await lived({ start: '2015-05-01' })
+    const set = { finalEnd: '2015-12-31', earnedUntil: lastOfMonth(monthsFrom(today(), 2)) }
+    await house.db.update(contract).set(set).where(eq(contract._id, _id))
+    await house.db.delete(contractEarning)
+    const day = { contract: _id, nth: 0, gross: 8640, net: 8000, rate: 800 }
+    await house.db.insert(contractEarning).values([
+      { ...day, kind: 'contracts', from: '2015-05-01', to: '2015-05-31', days: 31 },
+      { ...day, kind: 'fees', from: '2015-05-03', to: '2015-05-03', days: 1 },
+    ])
+    const at = '2015-05-04T11:00:00.000Z'
+    const gone = [await paid('order', 10_260, 260, anna._id, at), await paid('contract', 7900, 810, anna._id, at)]
+    const asked = { months: ['2015-05'], comparison: 'none' as const }
+    const told = async () => {
+      const { total, curve, splits, since } = await numbers(asked)
+      const amounts = await Promise.all(
+        ['earned', 'fees', 'vat'].map(async measure =>
+          (await listed({ ...asked, measure })).rows.reduce((sum, { amount }) => sum + amount, 0),
+        ),
+      )
+      return { total, curve, splits, since, amounts }
+    }
+    const before = await told()
+    expect(before.total.now).toEqual({ contracts: 8000, fees: 8000, sales: 10_000, vat: 2 * 640 + 260 })
+    expect(before.amounts).toEqual([26_000, 8000, 1540])
+    await keepFigures({ ...house, domains: [{ name: 'earnings', plugs: [earningSource] }] })
+    await forgetPayments(house, new Date())
+    await forgetContracts(house, new Date())
+    expect(await house.db.$count(contract, eq(contract._id, _id))).toBe(0)
+    expect(await house.db.$count(payment, inArray(payment._id, gone))).toBe(0)
+    expect(await told()).toEqual(before)
+    const { rows } = await listed(asked)
+    expect(rows.map(({ title }) => title).sort()).toEqual(['Verträge, gelöscht', 'Verträge, gelöscht', 'Zahlung, gelöscht'])
+    for (const row of rows) expect(row).toMatchObject({ name: null, userId: null, payment: null })
+    await house.db.delete(earningCount)
   })
 })
 

@@ -8,6 +8,7 @@ import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithLog } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
+import { earns } from './countedEarnings.ts'
 import { contractEarning } from './tables.ts'
 
 /** Months ahead for which earnings are written. Figures count no day before it has come. */
@@ -32,20 +33,30 @@ function changed(there: readonly (EarnedDays & { _id: string })[], wanted: reado
   return { gone: [...left.values()].flat(), come }
 }
 
-type Accepted = Pick<ContractRecord, '_id' | 'terms' | 'state' | 'acceptedAt' | 'tac'>
+type Accepted = Pick<ContractRecord, '_id' | 'terms' | 'state' | 'acceptedAt' | 'tac' | 'day'>
 
 /** Writes the earnings of a contract anew from its life; `fee` is what a transfer that is just being accepted costs. */
 export async function keepEarnings(tx: Tx, row: Accepted, life: ContractLife, fee?: number) {
   if (row.acceptedAt === null) return
   const until = earnedUntil()
   const isTold = row.tac === null && (row.state === 'accepted' || row.state === 'withdrawn')
-  const wanted = isTold ? earnedOf({ life, terms: row.terms, taken: fee ?? (await takenFee(tx, row)) }, until) : []
+  const earning = isTold && { life, terms: row.terms, sold: row.day, taken: fee ?? (await takenFee(tx, row)) }
+  const wanted = earning ? earnedOf(earning, until) : []
   const there = await tx.select().from(contractEarning).where(eq(contractEarning.contract, row._id))
   const { gone, come } = changed(there, wanted)
   if (gone.length > 0) await tx.delete(contractEarning).where(inArray(contractEarning._id, gone))
   if (come.length > 0) await tx.insert(contractEarning).values(come.map(one => ({ ...one, contract: row._id })))
   await tx.update(contract).set({ earnedUntil: until }).where(eq(contract._id, row._id))
 }
+
+/** Keeps what contracts earned that are being forgotten: how many of their days bear the same, and no more whose they were (V58). */
+export const countEarnings = (tx: Tx, gone: readonly string[]) =>
+  tx.execute(sql`
+    insert into earning_count (studio, offer, kind, "from", "to", nth, days, gross, net, rate, many)
+    select c.studio, c.offer, e.kind, e."from", e."to", e.nth, e.days, e.gross, e.net, e.rate, count(*)::int
+    from contract_earning e join contract c on c._id = e.contract
+    where c._id = any(${sql.param([...gone])}::uuid[]) and ${earns('all')}
+    group by c.studio, c.offer, e.kind, e."from", e."to", e.nth, e.days, e.gross, e.net, e.rate`)
 
 /** Contracts that are worked out in one transaction. */
 const atOnce = 100

@@ -10,10 +10,11 @@ import { holds } from '#server/kit/found.ts'
 import { studiosWith, studiosWithAny } from '#server/kit/reach.ts'
 import { lettersSql } from '#server/kit/words.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { goneTitle } from '#server/payments/rules.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { countedPage } from '#server/shared/stats/countedPage.ts'
 import { periodOf, type StatsSpan } from '#server/shared/stats/period.ts'
-import { type EarningStudios, earns, saleLines } from './countedEarnings.ts'
+import { type EarningStudios, earns, inStudios, saleLines } from './countedEarnings.ts'
 
 const columns: Record<string, SQL> = {
   day: sql`f.day`,
@@ -48,6 +49,9 @@ const upTo = (amount: SQL, day: SQL) => sql`((2 * ${amount}::bigint * (e.nth + (
 /** The part of a price of `e` that lies on these of its days. */
 const partSql = (amount: SQL, from: SQL, to: SQL) => sql`(${upTo(amount, to)} - ${upTo(amount, sql`(${from} - 1)`)})`
 
+/** Stands in place of contracts whose ten years are over. */
+const goneContractTitle = 'Verträge, gelöscht'
+
 /** Contracts and sales with what each earned on these days, a row for each kind and rate; `vat` in place of what is left without it. */
 function earned(studios: EarningStudios, spans: readonly StatsSpan[], measure: string) {
   const amount = measure === 'vat' ? sql`(p.gross - p.net)` : sql`p.net`
@@ -67,10 +71,16 @@ function earned(studios: EarningStudios, spans: readonly StatsSpan[], measure: s
       cross join lateral (select greatest(e."from", d.first) as first, least(e."to", d.last) as last) s
       cross join lateral (select s.first, ${partSql(sql`e.net`, sql`s.first`, sql`s.last`)} as net, ${partSql(sql`e.gross`, sql`s.first`, sql`s.last`)} as gross) p
     where ${earns(studios)} group by c._id, e.kind, e.rate
-    union all select l.payment::text || ':sales:' || coalesce(l.rate, 0), min(l.day)::date, p.title, 'sales', l.studio, coalesce(l.rate, 0), ${noOffer},
-      -sum(l.amount)::float8, null, null, l.payment
+    union all select e._id::text || ':' || e.kind || ':' || e.rate, min(p.first), ${goneContractTitle}, e.kind, e.studio, e.rate, e.offer::text,
+      e.many * sum(${amount})::float8, null, null, null
+    from ${days} join earning_count e on e."from" <= d.last and e."to" >= d.first
+      cross join lateral (select greatest(e."from", d.first) as first, least(e."to", d.last) as last) s
+      cross join lateral (select s.first, ${partSql(sql`e.net`, sql`s.first`, sql`s.last`)} as net, ${partSql(sql`e.gross`, sql`s.first`, sql`s.last`)} as gross) p
+    where ${inStudios(sql`e.studio`, studios)} group by e._id
+    union all select l.payment::text || ':sales:' || coalesce(l.rate, 0), min(l.day)::date, coalesce(p.title, ${goneTitle}), 'sales', l.studio, coalesce(l.rate, 0), ${noOffer},
+      -sum(l.amount)::float8, null, null, p._id
     from ${saleLines(studios)} and l.account = ${account} and (${sold})
-    group by l.payment, l.studio, coalesce(l.rate, 0), p.title)`
+    group by l.payment, l.studio, coalesce(l.rate, 0), p._id)`
 }
 
 const kindsOf = (measure: string) =>

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { profilePath } from '#contract/mendScreens.ts'
 import type { ContractLife } from '#contract/rules/contracts/life.ts'
 import { francsText } from '#contract/rules/papers/said.ts'
 import type { Appended } from '#server/contracts/append.ts'
@@ -69,11 +70,11 @@ export async function tellNotice({ tx, house }: Within<House>, noticed: Noticed,
     data: {
       subject,
       text: [`Hallo ${member.vorname}`, text, 'Im Anhang steht, was noch zu bezahlen ist oder zurückgeht.'],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
     papers: [{ name: `Kündigung ${row.number}.pdf`, work: 'notice', input: await noticePaper(tx, noticed, what) }],
   })
-  await notify(tx, house, { _id: newsId(`${notice._id} ${what}`), people: [row.person], title: subject, link: '/user' })
+  await notify(tx, house, { _id: newsId(`${notice._id} ${what}`), people: [row.person], title: subject, link: profilePath('contract') })
 }
 
 /** Tells whoever decides in the studio that a notice waits; who leaves stands in the title, why does not. */
@@ -122,7 +123,7 @@ function changeText({ title }: ContractRecord, { added: { kind, day, content }, 
 export async function tellChanged({ tx, house }: Within<House>, row: ContractRecord, changed: Changed) {
   const { added } = changed
   const text = changeText(row, changed)
-  await notify(tx, house, { _id: newsId(added._id), people: [row.person], title: text, link: '/user' })
+  await notify(tx, house, { _id: newsId(added._id), people: [row.person], title: text, link: profilePath('contract') })
   const member = added.kind === 'price' ? await memberOf(tx, row) : undefined
   if (!member) return
   await orderMail(tx, house, {
@@ -134,7 +135,7 @@ export async function tellChanged({ tx, house }: Within<House>, row: ContractRec
     data: {
       subject: `Neuer Preis: ${row.title}`,
       text: [`Hallo ${member.vorname}`, text, `Der Grund: ${added.reason}`],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
+import { profilePath } from '#contract/mendScreens.ts'
 import { eventsOf, lifeIn, noticeLeft } from '#server/contracts/life.ts'
 import type { ContractRecord } from '#server/contracts/rules.ts'
 import { contract } from '#server/contracts/tables.ts'
@@ -47,7 +48,12 @@ async function tellRenewal(tx: Tx, house: House, row: ContractRecord, until: str
   const member = await memberOf(tx, row)
   if (!member) return
   const title = `«${row.title}» verlängert sich: Kündigen kannst du bis am ${dayText(until)}.`
-  const told = await notify(tx, house, { _id: newsId(`${row._id} ends ${until}`), people: [row.person], title, link: '/user' })
+  const told = await notify(tx, house, {
+    _id: newsId(`${row._id} ends ${until}`),
+    people: [row.person],
+    title,
+    link: profilePath('contract'),
+  })
   // The bell keeps what was told, so that the mail too goes out once.
   if (told === 0) return
   const months = row.terms.renewalMonths
@@ -64,7 +70,7 @@ async function tellRenewal(tx: Tx, house: House, row: ContractRecord, until: str
         `Ohne Kündigung verlängert sich «${row.title}» um ${months === 1 ? '1 Monat' : `${months} Monate`}. Bis am ${dayText(until)} kannst du kündigen; es zählt der Eingang im Studio.`,
         'Willst du weiter trainieren, musst du nichts tun.',
       ],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { profilePath } from '#contract/mendScreens.ts'
 import { paperInput } from '#server/contracts/contractPaper.ts'
 import { type ContractRecord as Contract, decidersIn } from '#server/contracts/rules.ts'
 import { tellOpen } from '#server/contracts/tellOpen.ts'
@@ -43,11 +44,11 @@ async function tellOne({ tx, house }: Telling, row: TransferRecord, who: string,
     data: {
       subject: `Übertragung: ${row.handing.title}`,
       text: [`Hallo ${found.vorname}`, text],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
     papers,
   })
-  await notify(tx, house, { _id: noticeId(row, `${what} ${who}`), people: [who], title, about, link: '/user' })
+  await notify(tx, house, { _id: noticeId(row, `${what} ${who}`), people: [who], title, about, link: profilePath('contract') })
 }
 
 /** Open pages of the studio and of the two show where it stands at once. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { profilePath } from '#contract/mendScreens.ts'
 import { paperInput } from '#server/contracts/contractPaper.ts'
 import { type ContractRecord as Contract, decidersIn } from '#server/contracts/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
@@ -61,10 +62,10 @@ export async function tellMember({ tx, house }: Within, told: UpgradeNews) {
     data: {
       subject,
       text: [`Hallo ${member.vorname}`, text],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
     papers: next ? [{ name: `Vertrag ${next.number}.pdf`, work: 'contract' as const, input: await paperInput(tx, house, next) }] : [],
   })
   const bell = next ? `${subject} ist angenommen.` : `${subject} ist nicht angenommen.`
-  await notify(tx, house, { _id: noticeId(row, row.state), people: [row.person], title: bell, link: '/user' })
+  await notify(tx, house, { _id: noticeId(row, row.state), people: [row.person], title: bell, link: profilePath('contract') })
 }

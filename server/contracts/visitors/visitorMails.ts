@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { SignedPerson } from '#contract/contracts/personShapes.ts'
+import { profilePath } from '#contract/mendScreens.ts'
 import { paperInput } from '#server/contracts/contractPaper.ts'
 import type { ContractRecord } from '#server/contracts/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
@@ -64,7 +65,7 @@ export async function mailReceived({ tx, house }: Within<House>, row: ContractRe
         `Dein Vertrag «${row.title}» mit Beginn am ${dayText(row.start)} ist im Studio. Er gilt, sobald das Studio ihn annimmt; du hörst davon. Im Anhang findest du, was du unterschrieben hast.`,
         ...(unproven ? [proves] : []),
       ],
-      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` },
+      act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` },
     },
     papers: [{ name: `Vertrag ${row.number}.pdf`, work: 'contract', input: await paperInput(tx, house, row) }],
   })

@@ -88,6 +88,32 @@ test('an offer is mailed with its link, shows what is offered, and is a temporar
   expect((await scene.turn(after, 'accepted')).reply.state).toBe('accepted')
 })
 
+test('an offer that runs out within a week waits for whoever sells there, the nearest first, until it is signed', async () => {
+  const waiting = async () => {
+    const { reply } = await scene.house.as(scene.seller, contracts.waiting)
+    return { many: reply.offersEnd, listed: reply.offers.map(({ userId, until }) => [userId, until]) }
+  }
+  const listed = async () =>
+    (await scene.house.as(scene.seller, contracts.list, { query: { ends: 'offers' } })).reply.rows.map(({ userId }) => userId)
+  const before = (await waiting()).many
+  const [week, days, late] = [await sent({ days: 7 }), await sent({ days: 2 }), await sent({ days: 8 })]
+  const told = await waiting()
+  expect(told.many).toBe(before + 2)
+  expect(told.listed.filter(([person]) => [week, days, late].some(({ to }) => to._id === person))).toEqual([
+    [days.to._id, addDays(today(), 2)],
+    [week.to._id, addDays(today(), 7)],
+  ])
+  expect(await listed()).toEqual(expect.arrayContaining([week.to._id, days.to._id]))
+  expect(await listed()).not.toContain(late.to._id)
+  await sign(days)
+  const row = await rowOf(week.to._id)
+  await scene.house.db
+    .update(contract)
+    .set({ offeredUntil: addDays(today(), -1) })
+    .where(eq(contract._id, row._id))
+  expect((await waiting()).many).toBe(before)
+})
+
 test('the same offer again is one, and one mail; under its id no other is taken', async () => {
   const { body, to } = await sent()
   const again = (over: object) => scene.house.as(scene.seller, visitorContracts.offer, { body: { ...body, ...over } })

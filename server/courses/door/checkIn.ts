@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct } from '#contract/courses/courseDoor.ts'
-import { type DoorOutcome, isLetIn } from '#contract/rules/courses/doorOutcomes.ts'
+import { isLetIn } from '#contract/rules/courses/doorOutcomes.ts'
 import { tellMine } from '#server/courses/courseNews.ts'
 import { letIn } from '#server/courses/plugs.ts'
 import type { CourseSignupRecord, ExecutionRow } from '#server/courses/rules.ts'
@@ -13,28 +13,15 @@ import type { Within } from '#server/kit/acting.ts'
 import type { BusMessage } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
+import { doorReplyOf, type MovedPlaces, type OpenDoor, type SeatWays, settleSeats, takeActs } from '#server/shared/door/doorActs.ts'
+import { type ActRow, namedIn } from '#server/shared/door/standing.ts'
 import { closeCheckIn, closeLater } from './courseClosing.ts'
-import { standsAt } from './rules.ts'
-import { actRow, judged, namedIn, signedUpAs, standingOf } from './standing.ts'
+import { signedUpAs, standsAt } from './rules.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
-type DoorRow = typeof courseDoorAct.$inferSelect
-
-export interface DoorActReply {
-  act: string
-  outcome: DoorOutcome
-  person: string | null
-  over: boolean
-}
-
-/** One door while its execution is locked: the acts and seats that are known, and the people about whom something new is. */
-interface Door {
+/** One door while its execution is locked. */
+interface Door extends OpenDoor<ExecutionRow, CourseSignupRecord> {
   tx: Tx
-  row: ExecutionRow
-  acts: DoorRow[]
-  seats: Map<string, CourseSignupRecord>
-  closedAt: string | null
-  changed: Set<string>
 }
 
 async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
@@ -60,43 +47,19 @@ export async function checkIn({ tx, house }: Within<WithBus & WithDomains>, { ex
   const { row } = await lockExecution(tx, execution)
   const door = await openDoor(tx, row)
   const personOf = await namedIn(tx, acts)
-  const told: DoorActReply[] = []
-  const fresh: DoorRow[] = []
-  for (const act of acts) {
-    const before = door.acts.find(({ _id }) => _id === act._id)
-    const done = before ?? writtenAct(door, act, { who: personOf(act, door.acts), by, now })
-    if (!before) fresh.push(done)
-    told.push({ act: done._id, outcome: done.outcome, person: done.person, over: done.over })
-  }
+  const stateOf = (who: string) => signedUpAs(door.seats.get(who))
+  const { told, fresh } = takeActs(door, acts, { personOf: act => personOf(act, door.acts), stateOf, by, now })
   await settleCourseActs(door, house, fresh, now)
-  for (const one of told) one.over = fresh.find(({ _id }) => _id === one.act)?.over ?? one.over
-  return told
-}
-
-function writtenAct(door: Door, act: DoorAct, { who, by, now }: { who: string | null; by: string | null; now: number }): DoorRow {
-  const { row, acts, seats } = door
-  const outcome = judged({ held: row, acts, stateOf: of => signedUpAs(seats.get(of)) }, act, who, now)
-  const done = { ...actRow(act, { who, by, now, outcome }), execution: row._id }
-  door.acts.push(done)
-  if (who) door.changed.add(who)
-  if (act.kind === 'close') door.closedAt ??= done.at
-  return done
+  return told.map(doorReplyOf)
 }
 
 /** Writes the sign-ups, counts and no-shows that follow from the acts, and tells every open plan. */
-async function settleCourseActs(door: Door, house: WithBus & WithDomains, fresh: DoorRow[], now: number) {
+async function settleCourseActs(door: Door, house: WithBus & WithDomains, fresh: readonly ActRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
   await untally(tx, row._id)
-  const by = { booked: 0, waiting: 0 }
-  for (const who of door.changed) {
-    const { booked, waiting } = await settlePerson(door, who, now)
-    by.booked += booked
-    by.waiting += waiting
-    const isOver = row.booked + by.booked > row.capacity && booked > 0
-    if (isOver) for (const act of fresh) if (act.person === who && isLetIn(act.outcome)) act.over = true
-  }
-  await tx.insert(courseDoorAct).values(fresh)
+  const by = await settleSeats(door, seatWaysOf(door, now), { fresh, now })
+  await tx.insert(courseDoorAct).values(fresh.map(act => ({ ...act, execution: row._id })))
   if (fresh.some(({ kind }) => kind === 'close')) await closeCheckIn(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
   if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const hear of letIn.all(house)) await hear(tx, row, now)
@@ -120,20 +83,11 @@ const doorFrame = (row: ExecutionRow): BusMessage => ({
   data: { execution: row._id, studio: row.studio },
 })
 
-async function settlePerson(door: Door, who: string, now: number): Promise<{ booked: number; waiting: number }> {
-  const { visited, at, came } = standingOf(door.acts, who)
-  const seat = door.seats.get(who)
-  const visitedAt = visited ? (at ?? door.row.startsAt) : null
-  if (visited && seat?.state !== 'booked') return admit(door, who, visitedAt as string, now)
-  if (!visited && seat?.state === 'booked') {
-    const back = await giveBack(door, who, seat)
-    if (back) return back
-  }
-  if (!seat) return { booked: 0, waiting: 0 }
-  const isMissed = !visited && seat.state === 'booked' && (came === false || door.closedAt !== null)
-  await write(door, seat, { visitedAt, missedAt: isMissed ? (seat.missedAt ?? door.closedAt ?? new Date(now).toISOString()) : null })
-  return { booked: 0, waiting: 0 }
-}
+const seatWaysOf = (door: Door, now: number): SeatWays<CourseSignupRecord> => ({
+  write: (seat, set) => write(door, seat, set),
+  admit: (who, visitedAt) => admit(door, who, visitedAt, now),
+  takeBack: (who, seat) => giveBack(door, who, seat),
+})
 
 async function write({ tx, seats }: Door, seat: CourseSignupRecord, set: Partial<CourseSignupRecord>) {
   const next = { ...seat, ...set, version: seat.version + (set.state ? 1 : 0) }
@@ -145,7 +99,7 @@ async function write({ tx, seats }: Door, seat: CourseSignupRecord, set: Partial
 }
 
 /** Gives somebody a seat because they are inside, and remembers what they had before. */
-async function admit(door: Door, who: string, visitedAt: string, now: number) {
+async function admit(door: Door, who: string, visitedAt: string, now: number): Promise<MovedPlaces> {
   const { tx, row, seats } = door
   const seat = seats.get(who)
   const was = signedUpAs(seat)
@@ -172,7 +126,7 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
 }
 
 /** Gives back a seat that the door gave, so that it is as before; undefined where the person had booked it. */
-async function giveBack(door: Door, who: string, seat: CourseSignupRecord) {
+async function giveBack(door: Door, who: string, seat: CourseSignupRecord): Promise<MovedPlaces | undefined> {
   const [visit] = await door.tx
     .delete(courseVisit)
     .where(and(eq(courseVisit.execution, door.row._id), eq(courseVisit.person, who)))

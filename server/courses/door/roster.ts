@@ -8,7 +8,8 @@ import { courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { memberCode } from '#server/shared/codes/tables.ts'
-import { comingOf, loggedOf, newestFirst, signedUpAs, turnsOf } from './standing.ts'
+import { comingOf, loggedOf, newestFirst, turnsOf } from '#server/shared/door/standing.ts'
+import { signedUpAs } from './rules.ts'
 import { courseDoor, courseDoorAct, courseVisit } from './tables.ts'
 
 const giver = alias(person, 'giver')

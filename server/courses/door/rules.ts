@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { SignupState } from '#contract/courses/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type ExecutionRow, visibleToAll } from '#server/courses/rules.ts'
+import { type CourseSignupRecord, type ExecutionRow, visibleToAll } from '#server/courses/rules.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import type { Staff } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -38,3 +39,7 @@ export const standsAt = ({ studio, instructor }: Pick<ExecutionRow, 'studio' | '
   { right: 'gf_c_plan', studio },
   ...(instructor ? [{ right: 'gf_cp_instructor', studio, person: instructor } as const] : []),
 ]
+
+/** State that somebody signed up with. A walk-in who was taken out again never signed up, but keeps a row (a rating may hang on it). */
+export const signedUpAs = (seat: Pick<CourseSignupRecord, 'state' | 'walkIn'> | undefined): SignupState | null =>
+  !seat || (seat.walkIn && seat.state !== 'booked') ? null : seat.state

@@ -49,9 +49,14 @@ export const areMonths = (spans: readonly StatsSpan[]) => spans.every(({ from, t
 
 const hidden = { ratings: unknown, halves: unknown }
 
-/** Lines without what fewer than five have rated; where one line alone would follow from the whole, the next smallest says nothing either. */
+/**
+ * Lines without what fewer than five have rated; where one line alone would follow from the whole, the next smallest says nothing either. Of two of one
+ * size it is always the same: else one answer would tell what another one held back.
+ */
 export function shielded(lines: ReadonlyMap<string, TrainerCounts>): Map<string, TrainerCounts> {
-  const by = [...lines].filter(([, { ratings }]) => ratings > 0).sort(([, a], [, b]) => a.ratings - b.ratings)
+  const by = [...lines]
+    .filter(([, { ratings }]) => ratings > 0)
+    .sort(([one, a], [other, b]) => a.ratings - b.ratings || (one < other ? -1 : 1))
   const gone = new Set<string>()
   let together = 0
   for (const [key, { ratings }] of by) {

@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { DoorAct } from '#contract/courses/courseDoor.ts'
-import { isLetIn } from '#contract/rules/courses/doorOutcomes.ts'
-import { actRow, judged, namedIn, standingOf } from '#server/courses/door/standing.ts'
 import { keptAfter, priceOf } from '#server/events/owing.ts'
 import { reachedBy } from '#server/events/reach.ts'
 import { type EventRow, type EventSignupRecord, keptByStaff, rulesFor } from '#server/events/rules.ts'
@@ -13,24 +11,21 @@ import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { doorReplyOf, type MovedPlaces, type OpenDoor, type SeatWays, settleSeats, takeActs } from '#server/shared/door/doorActs.ts'
+import { type ActRow, namedIn } from '#server/shared/door/standing.ts'
 import { closeLater } from './eventClosing.ts'
 import { cameAs } from './roster.ts'
 
-type DoorRow = typeof eventDoorAct.$inferSelect
-
 /** One door while its event is locked. */
-interface Door {
+interface Door extends OpenDoor<EventRow, EventSignupRecord> {
   tx: Tx
-  row: EventRow
-  acts: DoorRow[]
-  seats: Map<string, EventSignupRecord>
-  changed: Set<string>
 }
 
 async function openDoor(tx: Tx, row: EventRow): Promise<Door> {
   const acts = await tx.select().from(eventDoorAct).where(eq(eventDoorAct.event, row._id))
   const seats = await tx.select().from(eventSignup).where(eq(eventSignup.event, row._id))
-  return { tx, row, acts, seats: new Map(seats.flatMap(seat => (seat.person ? [[seat.person, seat] as const] : []))), changed: new Set() }
+  const held = seats.flatMap(seat => (seat.person ? [[seat.person, seat] as const] : []))
+  return { tx, row, acts, seats: new Map(held), closedAt: row.closedAt, changed: new Set() }
 }
 
 const stateOf = (seat: EventSignupRecord | undefined) => (seat ? cameAs(seat) : null)
@@ -69,54 +64,33 @@ export async function checkIn({ tx, house }: Within<WithBus>, { _id, now = Date.
   const { row } = await lockEvent(tx, _id)
   const door = await openDoor(tx, row)
   const personOf = await peopleOf(door, done)
-  const by = actorOf(done.who)
-  const fresh: DoorRow[] = []
-  const told = done.acts.map(act => {
-    const before = door.acts.find(known => known._id === act._id)
-    if (before) return before
-    const who = personOf(act)
-    const outcome = judged({ held: row, acts: door.acts, stateOf: one => stateOf(door.seats.get(one)) }, act, who, now)
-    const written = { ...actRow(act, { who, by, now, outcome }), event: _id }
-    door.acts.push(written)
-    if (who) door.changed.add(who)
-    if (act.kind === 'close') door.row.closedAt ??= written.at
-    fresh.push(written)
-    return written
+  const { told, fresh } = takeActs(door, done.acts, {
+    personOf,
+    stateOf: who => stateOf(door.seats.get(who)),
+    by: actorOf(done.who),
+    now,
   })
   await settleEventActs(door, house, fresh, now)
-  return told.map(({ _id: act, outcome, person, over }) => ({ act, outcome, person, over }))
+  return told.map(doorReplyOf)
 }
 
-async function settleEventActs(door: Door, house: WithBus, fresh: DoorRow[], now: number) {
+async function settleEventActs(door: Door, house: WithBus, fresh: readonly ActRow[], now: number) {
   const { tx, row } = door
   if (fresh.length === 0) return
-  const by = { booked: 0, waiting: 0 }
-  for (const who of door.changed) {
-    const { booked, waiting } = await settlePerson(door, who, now)
-    by.booked += booked
-    by.waiting += waiting
-    const isOver = row.capacity !== null && row.booked + by.booked > row.capacity && booked > 0
-    if (isOver) for (const act of fresh) if (act.person === who && isLetIn(act.outcome)) act.over = true
-  }
-  await tx.insert(eventDoorAct).values(fresh)
-  if (fresh.some(({ kind }) => kind === 'close')) await close(tx, row)
+  const by = await settleSeats(door, seatWaysOf(door, now), { fresh, now })
+  await tx.insert(eventDoorAct).values(fresh.map(act => ({ ...act, event: row._id })))
+  if (fresh.some(({ kind }) => kind === 'close')) await close(tx, row, door.closedAt)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
   const next = await count({ tx, house }, row, { ...by, people: [...door.changed] })
   if (by.booked < 0) await promote({ tx, house }, { row: next, rules: await rulesFor(tx, row.studio), now })
   await house.bus.publish(tx, { kind: 'live', people: [], staff: keptByStaff(row), event: 'event:door', data: { event: row._id } })
 }
 
-async function settlePerson(door: Door, who: string, now: number): Promise<{ booked: number; waiting: number }> {
-  const { visited, at, came } = standingOf(door.acts, who)
-  const seat = door.seats.get(who)
-  const visitedAt = visited ? (at ?? door.row.startsAt) : null
-  if (visited && seat?.state !== 'booked') return admit(door, who, visitedAt as string, now)
-  if (!visited && seat?.state === 'booked' && seat.before !== null) return sendBack(door, seat)
-  if (!seat) return { booked: 0, waiting: 0 }
-  const isMissed = !visited && seat.state === 'booked' && (came === false || door.row.closedAt !== null)
-  await write(door, seat, { visitedAt, missedAt: isMissed ? (seat.missedAt ?? door.row.closedAt ?? new Date(now).toISOString()) : null })
-  return { booked: 0, waiting: 0 }
-}
+const seatWaysOf = (door: Door, now: number): SeatWays<EventSignupRecord> => ({
+  write: (seat, set) => write(door, seat, set),
+  admit: (who, visitedAt) => admit(door, who, visitedAt, now),
+  takeBack: (_, seat) => sendBack(door, seat),
+})
 
 async function write({ tx, seats }: Door, seat: EventSignupRecord, set: Partial<EventSignupRecord>) {
   const next = { ...seat, ...set, version: seat.version + (set.state ? 1 : 0) }
@@ -128,7 +102,7 @@ async function write({ tx, seats }: Door, seat: EventSignupRecord, set: Partial<
 }
 
 /** Gives somebody places because they are inside, and remembers what they had before. */
-async function admit(door: Door, who: string, visitedAt: string, now: number) {
+async function admit(door: Door, who: string, visitedAt: string, now: number): Promise<MovedPlaces> {
   const { tx, row, seats } = door
   const seat = seats.get(who)
   const was = stateOf(seat)
@@ -150,8 +124,12 @@ async function admit(door: Door, who: string, visitedAt: string, now: number) {
   return { booked: 1 + guests, waiting: was === 'waiting' ? -1 : 0 }
 }
 
-/** Takes back places that the door gave, so that it is as before; who came without a sign-up keeps a row that says so. */
-async function sendBack(door: Door, seat: EventSignupRecord) {
+/**
+ * Takes back places that the door gave, so that it is as before; who came without a sign-up keeps a row that says so. Undefined where the person had
+ * them before.
+ */
+async function sendBack(door: Door, seat: EventSignupRecord): Promise<MovedPlaces | undefined> {
+  if (seat.before === null) return undefined
   const state = stateOf(seat) ?? 'off'
   await settleLater(door.tx, door.row._id, seat)
   const kept = state === 'late' ? keptAfter(seat, { ...seat, state }, door.row) : seat.kept
@@ -160,7 +138,8 @@ async function sendBack(door: Door, seat: EventSignupRecord) {
 }
 
 /** Ends an event's check-in: who was booked and did not come is missed. */
-export async function close(tx: Tx, row: EventRow, at = row.closedAt ?? new Date().toISOString()) {
+export async function close(tx: Tx, row: EventRow, closedAt = row.closedAt) {
+  const at = closedAt ?? new Date().toISOString()
   await tx.update(event).set({ closedAt: at }).where(eq(event._id, row._id))
   await tx
     .update(eventSignup)

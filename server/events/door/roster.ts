@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DoorEntry } from '#contract/courses/courseDoor.ts'
 import type { DoorEvent, EventRoster } from '#contract/events/eventDoor.ts'
-import { comingOf, loggedOf, newestFirst, turnsOf } from '#server/courses/door/standing.ts'
 import type { EventRow } from '#server/events/rules.ts'
 import { eventDoorAct, eventSignup } from '#server/events/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { memberCode } from '#server/shared/codes/tables.ts'
+import { comingOf, loggedOf, newestFirst, turnsOf } from '#server/shared/door/standing.ts'
 
 const giver = alias(person, 'giver')
 

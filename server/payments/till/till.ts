@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { PayableKind } from '#contract/payments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Right } from '#contract/rights.ts'
 import { inCash } from '#contract/rules/payments/cash.ts'
 import { spareAtDesk } from '#contract/rules/payments/paymentSteps.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
@@ -10,7 +9,16 @@ import type { DeskTakingForm, SpareTaken } from '#contract/shop/orderDesk.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { chargedKey, giveBackAtDesk, paymentMeant, roundingBack, takeAtDesk } from '#server/payments/deskTaking.ts'
+import {
+  chargedKey,
+  type DeskClerk,
+  giveBackAtDesk,
+  isOwnSpare,
+  paymentMeant,
+  roundingBack,
+  type SpareOwner,
+  takeAtDesk,
+} from '#server/payments/deskTaking.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { factsByPayment, learn, type PaymentRow } from '#server/payments/paymentFold.ts'
 import { numbersOf } from '#server/payments/paymentNumbers.ts'
@@ -22,14 +30,10 @@ import type { DeskActTable } from './tables.ts'
 type Act = DeskActTable['$inferInsert']
 
 /** Something that the desk takes money for: its kind, whose it is, and since when it is owed. */
-export interface AtTill {
+export interface AtTill extends SpareOwner {
   kind: PayableKind
   _id: string
   person?: string
-  /** The account that has it by now, where that does not say who pays. */
-  owner?: string | null
-  /** Rights with which its money is taken and given back, where those of the desk are not. */
-  rights?: readonly Right[]
   since: string
   /** Rappen that it ever cost at most: more the desk was not shown. */
   most: number
@@ -127,31 +131,39 @@ export async function giveBackAtTill(given: Acting, thing: AtTill, { _id: act, a
   await recordDeskAct(tx, thing, { _id: act, kind: 'back', person: actorOf(who), at: moment, received: now, till: taken.till, amount, of })
 }
 
-/** Money of these things that the desk took too much and has not given back. */
+interface SparesInput {
+  kind: PayableKind
+  acts: DeskActTable
+  things: readonly string[]
+  ownerOf?: (thing: string) => SpareOwner
+}
+
+/** Money of these things that the desk took too much and has not given back, as whoever looks may give it back. */
 export async function sparesOf(
   tx: Tx,
-  kind: PayableKind,
-  table: DeskActTable,
-  things: readonly string[],
+  who: DeskClerk,
+  { kind, acts: table, things, ownerOf = () => ({}) }: SparesInput,
 ): Promise<ReadonlyMap<string, SpareTaken[]>> {
   const by = new Map<string, SpareTaken[]>()
   const taken = and(inArray(table.thing, [...things]), eq(table.kind, 'taken'))
   const acts = things.length > 0 ? await tx.select().from(table).where(taken).orderBy(asc(table.received)) : []
   if (acts.length === 0) return by
   const rows = await tx
-    .select({ _id: payment._id, payable: payment.payable, amount: payment.amount })
+    .select({ _id: payment._id, payable: payment.payable, amount: payment.amount, person: payment.person, studio: payment.studio })
     .from(payment)
     .where(and(eq(payment.kind, kind), inArray(payment.payable, [...new Set(acts.map(({ thing }) => thing))])))
   const facts = await factsByPayment(
     tx,
     rows.map(({ _id }) => _id),
   )
-  for (const { _id, payable, amount } of rows) {
+  for (const { _id, payable, amount, ...whose } of rows) {
     const standing = standingOf(facts.get(_id) ?? [])
-    for (const [of, spare] of spareAtDesk(standing, amount)) {
+    const spares = [...spareAtDesk(standing, amount)]
+    const own = spares.length > 0 && (await isOwnSpare(tx, who, whose, ownerOf(payable)))
+    for (const [of, spare] of spares) {
       const [act, charge] = [acts.find(one => one._id === of), standing.charges.find(one => one.charge === of)]
       if (!act || !charge) continue
-      const told = { _id: of, till: act.till, amount: spare + roundingBack(charge, spare), at: act.at }
+      const told = { _id: of, till: act.till, amount: spare + roundingBack(charge, spare), at: act.at, own }
       by.set(payable, [...(by.get(payable) ?? []), told])
     }
   }

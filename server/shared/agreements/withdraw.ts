@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { profilePath } from '#contract/mendScreens.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
@@ -41,5 +42,5 @@ export async function withdraw({ tx, house }: Acting, person: string, { at, by }
   const staff = row.studioCode ? readers.map(right => ({ right, studio: row.studioCode! })) : []
   await house.bus.publish(tx, { kind: 'live', people: [person], staff, event: 'consent:withdrawn', data: { person } })
   const title = 'Das Studio hat deine Einwilligung auf deinen Wunsch widerrufen.'
-  if (by) await notify(tx, house, { people: [person], title, link: '/user?teil=account' })
+  if (by) await notify(tx, house, { people: [person], title, link: profilePath('account') })
 }

@@ -81,7 +81,14 @@ const columnsOf = (figures: readonly Figure[], board: Board): ExportColumn<Board
       kind: 'text',
       value: line => (line.cell(id)?.byHand ? 'ja' : null),
     }
-    return [column(measure.title, 'value'), ...other, ...(isLate ? [since] : []), ...(isByHand ? [hand] : [])]
+    const isPending = board.cells.some(({ figure, pending }) => figure === id && pending)
+    const pending: ExportColumn<BoardLine> = {
+      title: `${measure.title}: vollständig`,
+      kind: 'text',
+      value: line => line.cell(id)?.pending ?? null,
+    }
+    const told = [...(isLate ? [since] : []), ...(isByHand ? [hand] : []), ...(isPending ? [pending] : [])]
+    return [column(measure.title, 'value'), ...other, ...told]
   })
 
 /** The same board as a workbook, with what each figure counts. */

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithDomains } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { type FigureParts, overStudios, writtenOf } from './pageParts.ts'
+import type { StatsSpan } from './period.ts'
 import { type FigureAsked, type FigureSource, figureSources, type PartSource } from './plugs.ts'
 import { readerOf } from './reader.ts'
 import { sumsOf } from './statisticSums.ts'
@@ -41,14 +42,20 @@ async function nextMonth(tx: Tx, source: FigureSource) {
   return missing(source, keptMonths, rows)
 }
 
-/** The newest month whose parts are to be kept and are not, or are of other names. */
-async function nextParts(tx: Tx, source: FigureSource, { names }: PartSource) {
+/** The newest month whose parts are to be kept and are not, or are of other names; then the first days of the one that is not over. */
+async function nextParts(tx: Tx, source: FigureSource, { names }: PartSource): Promise<StatsSpan | undefined> {
   const isOf = sql`${figurePart.names} = ${sql.param([...names])}::text[]`
   const rows = await tx
-    .select({ month: figurePart.month })
+    .select({ month: figurePart.month, through: figurePart.through })
     .from(figurePart)
     .where(and(eq(figurePart.family, source.family), eq(figurePart.studio, everywhere), isOf, isLasting(figurePart.until)))
-  return missing(source, keptPartMonths, rows)
+  const whole = rows.filter(({ through }) => through === null)
+  const month = missing(source, keptPartMonths, whole)
+  if (month) return { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
+  const to = addDays(openFrom(source), -1)
+  const from = `${to.slice(0, 7)}-01`
+  const isKept = to === lastOfMonth(from) || rows.some(row => row.month === from && (row.through === null || row.through >= to))
+  return isKept ? undefined : { from, to }
 }
 
 /** Days that are kept, the newest first: of the running month and the one before. */
@@ -115,23 +122,23 @@ async function addMonth(given: Within<WithDomains>, source: FigureSource, month:
   await given.tx.insert(figureTally).values([...counted].map(([studio, counts]) => ({ family, month: first, studio, counts, until })))
 }
 
-/** What the page of a family is made of in a month, by studio and in all. */
-export async function partsOf({ tx, house }: Within<WithDomains>, { names, count }: PartSource, month: string) {
-  const first = `${month}-01`
-  const found = await count({ tx, house }, { from: first, to: lastOfMonth(first) })
+/** What the page of a family is made of in a month, or on its first days, by studio and in all. */
+export async function partsOf({ tx, house }: Within<WithDomains>, { names, count }: PartSource, span: StatsSpan) {
+  const found = await count({ tx, house }, span)
   const all = overStudios(sumsOf<Counts>(names), [...found.values()])
   return new Map<string, FigureParts<Counts>>([[everywhere, all], ...found])
 }
 
-async function addParts(given: Within<WithDomains>, { family, kept }: FigureSource, source: PartSource, month: string) {
-  const counted = await partsOf(given, source, month)
-  const first = `${month}-01`
-  const until = (await kept?.until?.(given.tx, { from: first, to: lastOfMonth(first) })) ?? null
+async function addParts(given: Within<WithDomains>, { family, kept }: FigureSource, source: PartSource, span: StatsSpan) {
+  const counted = await partsOf(given, source, span)
+  const until = (await kept?.until?.(given.tx, span)) ?? null
   const names = [...source.names]
-  await given.tx.delete(figurePart).where(and(eq(figurePart.family, family), eq(figurePart.month, first)))
+  const month = span.from
+  const through = span.to === lastOfMonth(month) ? null : span.to
+  await given.tx.delete(figurePart).where(and(eq(figurePart.family, family), eq(figurePart.month, month)))
   await given.tx
     .insert(figurePart)
-    .values([...counted].map(([studio, parts]) => ({ family, month: first, studio, names, parts: writtenOf(names, parts), until })))
+    .values([...counted].map(([studio, parts]) => ({ family, month, studio, names, parts: writtenOf(names, parts), until, through })))
 }
 
 async function addDay(given: Within<WithDomains>, source: FigureSource, day: string) {

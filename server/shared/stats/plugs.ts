@@ -82,6 +82,16 @@ export interface HandMonth {
   value: number
 }
 
+/** What a family works out piece by piece before it can count it, such as the days of a contract that was there before: until then its figures are too low. */
+export interface PendingFigures {
+  /** Its name, of one and of several. */
+  called: readonly [one: string, several: string]
+  /** Measures that lack it. */
+  measures: readonly string[]
+  /** How many of them lie in these days and are not worked out, by studio. */
+  count: (tx: Tx, studios: 'all' | readonly string[], days: StatsSpan) => Promise<ReadonlyMap<string, number>>
+}
+
 /** Counts a family's figures for boards and reports: by the function of its own page, so that no figure is counted twice. */
 export interface FigureSource {
   family: FamilyName
@@ -93,6 +103,7 @@ export interface FigureSource {
   sinceNowhere?: (tx: Tx) => Promise<string | null>
   /** A figure that was kept by hand before that (L231, V27). */
   byHand?: HandKept
+  pending?: PendingFigures
   /** The same numbers before anything is held back, where the page holds back what few have said. */
   counted?: FigureSource['numbers']
   /** The function by which the page holds back counts up to a day. */

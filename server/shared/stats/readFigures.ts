@@ -1,8 +1,9 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
 import { type Counts, type StatsMeasure, unknown } from '#contract/stats.ts'
-import { figureSources, type Side, type StudioGoal, studioGoals } from './plugs.ts'
+import { figureSources, type PendingFigures, type Side, type StudioGoal, studioGoals } from './plugs.ts'
 import type { FigureReader } from './reader.ts'
+import { pendingText } from './since.ts'
 import { type Column, type ColumnsAsked, columnsOf, isFuture } from './statisticColumns.ts'
 
 /** Counts of a studio that its page has no line for: nothing happened there, as far as anything is known of that time (V52). */
@@ -18,6 +19,7 @@ const wholeSinceOf = ({ since }: Column, studio: string | null) => (studio === n
 
 interface Met {
   figure: Figure
+  pending?: PendingFigures
   /** The measure of its family that was kept by hand. */
   hand?: string
   column: Column
@@ -32,8 +34,17 @@ function handIn({ byHand }: Column, studio: string | null) {
   return byHand.size > 0 ? [...byHand.values()].reduce((sum, value) => sum + value, 0) : null
 }
 
+/** Words of what is still being worked out of a figure there. */
+function pendingWordsIn({ figure: { measure }, pending, column, studio }: Pick<Met, 'figure' | 'pending' | 'column' | 'studio'>) {
+  if (!pending?.measures.includes(measure.id)) return undefined
+  const { pending: by } = column
+  return pendingText(pending, studio === null ? [...by.values()].reduce((sum, many) => sum + many, 0) : (by.get(studio) ?? 0))
+}
+
 /** A cell as the page of its figure shows it; of a time of which its domain knows nothing it is unknown, never 0 (V52). */
-function cellOf({ figure: { id, measure, aim }, hand, column, studio, against, goal }: Met): BoardCell {
+function cellOf(met: Met): BoardCell {
+  const { figure, hand, column, studio, against, goal } = met
+  const { id, measure, aim } = figure
   const { from, to, compared } = column
   const now = countsOf(column.now, studio)
   const since = sinceOf(column, studio)
@@ -52,7 +63,7 @@ function cellOf({ figure: { id, measure, aim }, hand, column, studio, against, g
   const late = whole !== undefined && whole > from && !isFuture(column) ? whole : null
   const kept = isTold || hand !== measure.id ? null : handIn(column, studio)
   const told = kept === null ? { value } : { value: kept, byHand: true }
-  return { figure: id, studio, month: column.month, ...told, other: others[against], goal, since: late }
+  return { figure: id, studio, month: column.month, ...told, other: others[against], goal, since: late, pending: pendingWordsIn(met) }
 }
 
 /** Goals by figure, studio and month. */
@@ -95,7 +106,7 @@ export async function readFigures(reader: FigureReader, asked: ColumnsAsked) {
       for (const column of columns)
         for (const studio of [...studios.codes, null]) {
           const goal = goalIn(goals, figure, studio === null ? studios.codes : [studio], column.month === null ? months : [column.month])
-          cells.push(cellOf({ figure, hand: source.byHand?.measure, column, studio, against, goal }))
+          cells.push(cellOf({ figure, hand: source.byHand?.measure, pending: source.pending, column, studio, against, goal }))
         }
   }
   return { cells, columns: all }

@@ -11,8 +11,9 @@ import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { askedOnce } from './askedOnce.ts'
 import { byMonth, handKept } from './handKept.ts'
+import type { StatsSpan } from './period.ts'
 import { type FigureReading, figureSources } from './plugs.ts'
-import { withNowhere } from './since.ts'
+import { pendingOf, withNowhere } from './since.ts'
 import { seenStudios } from './statistic.ts'
 
 export interface SeenStudios {
@@ -58,6 +59,7 @@ interface StudioNumbers {
   studios: string[]
   from: string
   to: string
+  compared?: StatsSpan | null
   splits?: readonly { by: string; rows: readonly { key: string }[] }[]
 }
 
@@ -75,7 +77,10 @@ export async function withSince<T extends StudioNumbers>({ tx, house }: Within<W
   // Months that were picked need not touch.
   const months = byMonth(picked?.length ? hand.filter(({ month }) => picked.includes(month)) : hand)
   const byHand = source.byHand && months.length > 0 ? { measure: source.byHand.measure, months } : undefined
-  return { ...numbers, since: { first: days[0] ?? null, whole: days.at(-1) ?? null, studios, byHand } satisfies StatisticSince }
+  const { pending: lacking } = source
+  const from = [numbers.from, numbers.compared?.from ?? numbers.from].sort()[0]!
+  const pending = lacking && pendingOf(lacking, await lacking.count(tx, numbers.studios, { from, to: numbers.to }))
+  return { ...numbers, since: { first: days[0] ?? null, whole: days.at(-1) ?? null, studios, byHand, pending } satisfies StatisticSince }
 }
 
 /** The handler of a family's page: its numbers in one snapshot, and from when on there are any. */

@@ -10,7 +10,7 @@ import { writtenOf } from './pageParts.ts'
 import { type FigureSource, figureSources, type Side } from './plugs.ts'
 import { inSnapshot, readerOf } from './reader.ts'
 import { everywhere, figureDay, figureLate, figurePart, figureTally } from './tables.ts'
-import { dayTalliesIn, holdsOf, monthHolds, sideOf, talliesIn } from './tally.ts'
+import { dayTalliesIn, monthHolds, partHolds, sideOf, talliesIn } from './tally.ts'
 
 const few = 10
 
@@ -43,10 +43,11 @@ async function othersIn(given: Within<WithDomains>, source: FigureSource, time: 
 /** Studios whose kept parts of a month say something else than their count. */
 async function otherParts(given: Within<WithDomains>, { family, parts }: FigureSource, time: Time) {
   if (!parts || 'day' in time) return []
-  const mine = and(eq(figurePart.family, family), eq(figurePart.month, `${time.month}-01`), holdsOf(figurePart))
+  const month = `${time.month}-01`
+  const mine = and(eq(figurePart.family, family), eq(figurePart.month, month), partHolds)
   const kept = await given.tx.select().from(figurePart).where(mine)
   if (kept.length === 0) return []
-  const counted = await partsOf(given, parts, time.month)
+  const counted = await partsOf(given, parts, { from: month, to: kept[0]!.through ?? lastOfMonth(month) })
   const now = new Map([...counted].map(([studio, found]) => [studio, writtenOf(parts.names, found)]))
   const was = new Map(kept.map(row => [row.studio, row.parts]))
   // As both are written: what is not there is not said.
@@ -59,7 +60,7 @@ async function drawKeptTimes({ db }: House): Promise<KeptTime[]> {
   const { rows: months } = await db.execute<{ family: FamilyName; month: string }>(sql`
     select k.family, to_char(k.month, 'YYYY-MM') as month from (
       select ${figureTally.family} as family, ${figureTally.month} as month from ${figureTally} where ${figureTally.studio} = ${everywhere} and ${monthHolds}
-      union select ${figurePart.family}, ${figurePart.month} from ${figurePart} where ${figurePart.studio} = ${everywhere} and ${holdsOf(figurePart)}) k
+      union select ${figurePart.family}, ${figurePart.month} from ${figurePart} where ${figurePart.studio} = ${everywhere} and ${partHolds}) k
     order by random() limit ${few}`)
   const days = await db
     .select({ family: figureDay.family, first: figureDay.day })

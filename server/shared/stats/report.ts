@@ -34,11 +34,13 @@ type Cells = ReadonlyMap<string, BoardCell>
 const totals = (cells: readonly BoardCell[]): Cells =>
   new Map(cells.flatMap(cell => (cell.studio === null ? [[cell.figure, cell] as const] : [])))
 
-/** The column that says from when on a figure is told, where that is later than its month (V52). */
+/** The column that says from when on a figure is told, where that is later than its month, and what of it is still being worked out (V52). */
 const lateColumn = 'Erfasst'
 function lateOfCell(cell: BoardCell | undefined, { codes }: SeenStudios): ReportValue {
-  if (!cell?.since) return nothing
-  return text(lateText({ of: cell.value === null ? 'nothing' : codes.length > 1 ? 'sum' : 'part', day: cell.since }, dayText)!)
+  const late =
+    cell?.since && lateText({ of: cell.value === null ? 'nothing' : codes.length > 1 ? 'sum' : 'part', day: cell.since }, dayText)
+  const words = [late, cell?.pending].filter(Boolean).join(' · ')
+  return words ? text(words) : nothing
 }
 
 /** The figures of each domain, a section each, against goal, month and year before. */
@@ -50,7 +52,7 @@ async function figureSections(reader: FigureReader, studios: SeenStudios, month:
   return owners.flatMap((title): ReportSection[] => {
     const own = told.filter(({ owner, id }) => owner === title && before.has(id))
     if (own.length === 0) return []
-    const isLate = own.some(({ id }) => before.get(id)?.since)
+    const isLate = own.some(({ id }) => before.get(id)?.since || before.get(id)?.pending)
     return [
       {
         title,

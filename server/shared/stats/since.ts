@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
+import { countText } from '#server/shared/exports/words.ts'
+import type { PendingFigures } from './plugs.ts'
 
 /** First days by studio, from an expression of a date that names the studio as `s.code`. */
 export const sinceBy =
@@ -16,4 +18,19 @@ export const sinceBy =
 export function withNowhere(found: ReadonlyMap<string, string>, nowhere: string | null | undefined): ReadonlyMap<string, string> {
   const first = [...found.values()].sort()[0]
   return nowhere && (first === undefined || nowhere < first) ? new Map([...found, ['none', nowhere]]) : found
+}
+
+/** Words of so many that are still being worked out; none of none. */
+export function pendingText({ called: [one, several] }: Pick<PendingFigures, 'called'>, many: number): string | undefined {
+  if (many === 0) return undefined
+  return `Wird noch berechnet: ${countText(many)} ${many === 1 ? `${one} fehlt` : `${several} fehlen`}`
+}
+
+/** The same of all studios together, and of each that lacks some. */
+export function pendingOf(pending: Pick<PendingFigures, 'called'>, by: ReadonlyMap<string, number>) {
+  const whole = pendingText(
+    pending,
+    [...by.values()].reduce((sum, many) => sum + many, 0),
+  )
+  return whole && { whole, studios: [...by].map(([studio, many]) => ({ studio, words: pendingText(pending, many)! })) }
 }

@@ -18,7 +18,7 @@ import { dayText, monthText } from '#server/shared/exports/words.ts'
 import { inSnapshot, withSince } from './reader.ts'
 import type { Numbers } from './statistic.ts'
 
-type ComparedLine<C extends Counts> = Pick<ToldParts<C>['total'], 'now' | 'before' | 'late'>
+type ComparedLine<C extends Counts> = Pick<ToldParts<C>['total'], 'now' | 'before' | 'late' | 'pending'>
 type Column<Row> = ExportColumn<Row>
 
 /** Hours become a workbook's own length of time. */
@@ -59,20 +59,13 @@ interface ToldBook<C extends Counts> extends BookProps<C> {
   told: ToldParts<C>
 }
 
-/** The column that says from when on a number is told, in a book that has such numbers (V52). */
-const lateColumn = <Row>(isLate: boolean, lateIn: (row: Row) => ComparedLine<Counts>['late']): Column<Row>[] =>
-  isLate
-    ? [
-        {
-          title: 'Erfasst',
-          kind: 'text',
-          value: row => {
-            const late = lateIn(row)
-            return (late && lateText(late, dayText)) ?? null
-          },
-        },
-      ]
-    : []
+type Told = Pick<ComparedLine<Counts>, 'late' | 'pending'>
+const isUnwhole = ({ late, pending }: Told) => !!late || !!pending
+const unwholeText = ({ late, pending }: Told) => [late && lateText(late, dayText), pending].filter(Boolean).join(' · ') || null
+
+/** The column that says from when on a number is told, and what of it is still being worked out, in a book that has such numbers (V52). */
+const toldColumn = <Row>(isWanted: boolean, lineOf: (row: Row) => Told): Column<Row>[] =>
+  isWanted ? [{ title: 'Erfasst', kind: 'text', value: row => unwholeText(lineOf(row)) }] : []
 
 function totals<C extends Counts>({ measures, told: { total } }: ToldBook<C>): ExportSheet<StatsMeasure<C>> {
   const kind = (measure: StatsMeasure<C>) => exportKinds[measure.kind]
@@ -82,7 +75,7 @@ function totals<C extends Counts>({ measures, told: { total } }: ToldBook<C>): E
       { title: 'Zahl', kind: 'text', value: ({ title }) => title },
       { title: 'Wert', kind, value: measure => cell(measure, total.now) },
       ...(total.before ? [{ title: 'Zuvor', kind, value: (measure: StatsMeasure<C>) => cell(measure, total.before) }] : []),
-      ...lateColumn<StatsMeasure<C>>(!!total.late, () => total.late),
+      ...toldColumn<StatsMeasure<C>>(isUnwhole(total), () => total),
       { title: 'Wie gerechnet', kind: 'text', value: ({ formula }) => formula },
     ],
     rows: measures,
@@ -100,10 +93,7 @@ function parts<C extends Counts>({ measures, splits, numbers, told }: ToldBook<C
           measures.map(measure => toldBy(measure, by)),
           numbers.compared !== null,
         ),
-        ...lateColumn<Split>(
-          rows.some(({ late }) => late),
-          ({ late }) => late,
-        ),
+        ...toldColumn<Split>(rows.some(isUnwhole), row => row),
       ],
       rows,
     }),

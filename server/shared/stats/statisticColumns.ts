@@ -35,6 +35,8 @@ export interface Column {
   since: ReadonlyMap<string, string>
   /** Numbers that were kept by hand of a month of which its domain tells nothing, by studio. */
   byHand: ReadonlyMap<string, number>
+  /** How much of it is still being worked out, by studio. */
+  pending: ReadonlyMap<string, number>
 }
 
 /** Tallies that are kept of the columns' months, and of the days of some. */
@@ -44,7 +46,7 @@ interface KeptTallies {
 }
 
 /** A column without what is the same of all. */
-type CountedColumn = Omit<Column, 'month' | 'since' | 'byHand'>
+type CountedColumn = Omit<Column, 'month' | 'since' | 'byHand' | 'pending'>
 
 const months = (asked: ColumnsAsked, month: string) => ({ months: [month], comparison: comparisons[asked.against] })
 const monthIn = ({ from }: { from: string }) => from.slice(0, 7)
@@ -150,6 +152,27 @@ function daysOf(asked: readonly string[]) {
   return { from: `${all[0]!}-01`, to: lastOfMonth(`${all.at(-1)!}-01`) }
 }
 
+/** How much of each of these columns is still being worked out, by studio; where that is nothing of all of them, it is asked once. */
+async function pendingIn(
+  { pending }: FigureSource,
+  { tx, seen }: { tx: Tx; seen: 'all' | readonly string[] },
+  columns: readonly CountedColumn[],
+) {
+  const spans = columns.map(({ from, to, compared }) => ({ from: [from, compared?.from ?? from].sort()[0]!, to }))
+  const whole = {
+    from: spans.map(({ from }) => from).sort()[0]!,
+    to: spans
+      .map(({ to }) => to)
+      .sort()
+      .at(-1)!,
+  }
+  const none: ReadonlyMap<string, number>[] = spans.map(() => new Map())
+  if (!pending || (await pending.count(tx, seen, whole)).size === 0) return none
+  const found: ReadonlyMap<string, number>[] = []
+  for (const span of spans) found.push(await pending.count(tx, seen, span))
+  return found
+}
+
 /** The columns of one family: one by month, and where there are several the whole, as its page counts them. */
 export async function columnsOf(given: FigureSource, reading: FigureReading, asked: ColumnsAsked): Promise<Column[]> {
   const source = joining(given, asked)
@@ -169,11 +192,13 @@ export async function columnsOf(given: FigureSource, reading: FigureReading, ask
   const seen = studios.all ? 'all' : studios.codes
   const since = withNowhere(await source.since(reading.tx, seen), studios.all ? await source.sinceNowhere?.(reading.tx) : null)
   const hand = asked.months.length === 0 ? [] : await handKept(reading.tx, source, since, { studios: seen, ...daysOf(asked.months) })
+  const pending = await pendingIn(source, { tx: reading.tx, seen }, found)
   const told = (await source.told?.(reading)) ?? ((side: Side) => side)
   const lastOf = (day: string) => [day, today()].sort()[0]!
-  return found.map(column => ({
+  return found.map((column, at) => ({
     ...column,
     since,
+    pending: pending[at]!,
     byHand: new Map(hand.filter(({ month }) => month === column.month).map(({ studio, value }) => [studio, value])),
     now: told(column.now, lastOf(column.to)),
     before: column.before && told(column.before, lastOf(column.compared!.to)),

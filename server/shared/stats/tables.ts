@@ -70,8 +70,8 @@ export const figureDay = pgTable(
 )
 
 /**
- * What the page of a family is made of, of a month that is over: counts by day and by the lines of its splits (V58). It holds as its month's row of
- * `figure_tally` does.
+ * What the page of a family is made of, of a month that is over, or of the first days of the one that runs: counts by day and by the lines of its
+ * splits (V58). It holds as long as no row of `figure_late` means one of its days.
  */
 export const figurePart = pgTable(
   'figure_part',
@@ -85,6 +85,8 @@ export const figurePart = pgTable(
     names: text().array().notNull(),
     parts: jsonb().$type<WrittenParts>().notNull(),
     until: instant(),
+    /** The last of its days; null where it is the month's. */
+    through: date({ mode: 'string' }),
   },
   table => [primaryKey({ columns: [table.family, table.month, table.studio] })],
 )

@@ -4,7 +4,7 @@ import type { FamilyName } from '#contract/measures/registry.ts'
 import type { Counts } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { Side } from './plugs.ts'
-import { everywhere, figureDay, figureLate, figureTally } from './tables.ts'
+import { everywhere, figureDay, figureLate, figurePart, figureTally } from './tables.ts'
 
 /** Counts of a month or a day by studio, and in all. */
 export type Tally = ReadonlyMap<string, Counts>
@@ -14,11 +14,13 @@ export type Tallies = ReadonlyMap<string, Tally>
 /** True of counts whose time has not come to change them. */
 export const isLasting = (until: PgColumn) => sql`(${until} is null or ${until} > now())`
 
-/** True of a month, or of a day, of which nothing has changed since it was counted. */
-export const holdsOf = ({ family, month, until }: Record<'family' | 'month' | 'until', PgColumn>) =>
-  sql`${isLasting(until)} and not exists (select 1 from ${figureLate} l
-    where l.family = ${family} and l.from_month <= ${month} and (l.to_month is null or l.to_month >= ${month}))`
-export const monthHolds = holdsOf(figureTally)
+/** True of a month of which nothing has changed since it was counted. */
+export const monthHolds = sql`${isLasting(figureTally.until)} and not exists (select 1 from ${figureLate} l
+  where l.family = ${figureTally.family} and l.from_month <= ${figureTally.month} and (l.to_month is null or l.to_month >= ${figureTally.month}))`
+/** The same of parts, which may be of a month's first days alone. */
+export const partHolds = sql`${isLasting(figurePart.until)} and not exists (select 1 from ${figureLate} l
+  where l.family = ${figurePart.family} and coalesce(l.from_day, l.from_month) <= coalesce(${figurePart.through}, (${figurePart.month} + interval '1 month - 1 day')::date)
+    and (l.to_month is null or coalesce(l.to_day, (l.to_month + interval '1 month - 1 day')::date) >= ${figurePart.month}))`
 const dayHolds = sql`${isLasting(figureDay.until)} and not exists (select 1 from ${figureLate} l
   where l.family = ${figureDay.family} and coalesce(l.from_day, l.from_month) <= ${figureDay.day}
     and (l.to_month is null or coalesce(l.to_day, (l.to_month + interval '1 month - 1 day')::date) >= ${figureDay.day}))`

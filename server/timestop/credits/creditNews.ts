@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { profilePath } from '#contract/mendScreens.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
 import { orderMail } from '#server/shared/auth/signInMails.ts'
@@ -52,8 +53,8 @@ export async function tellAsked({ tx, house }: Within<House>, _id: string) {
     data: {
       subject,
       text: [account ? `Hallo ${account.vorname}` : 'Hallo', text],
-      ...(row.person && { act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}/user` } }),
+      ...(row.person && { act: { label: 'Mein Abo ansehen', link: `${house.settings.publicUrl}${profilePath('contract')}` } }),
     },
   })
-  if (row.person) await notify(tx, house, { _id: v5(key, namespace), people: [row.person], title: subject, link: '/user' })
+  if (row.person) await notify(tx, house, { _id: v5(key, namespace), people: [row.person], title: subject, link: profilePath('contract') })
 }

@@ -121,10 +121,10 @@ interface Locking {
 }
 
 /** Locks a month: the sheet stays as it is from then on. Without its person's signature that wants a reason, and hours that are nobody's plan. */
-async function lockOne(given: MonthContext, { user, month, hash, reason = null, carry }: Locking) {
+async function lockOne(given: MonthContext, { user: person, month, hash, reason = null, carry }: Locking) {
   const { tx } = given
-  const { person } = await meantMonth(tx, given.who, { user, month, rights: ['tt_office'] })
   const { record, facts } = await lockMonthTime(given, person, month)
+  if (!actorsIn(given.who, person, studiosIn(facts)).includes('office')) throw new Refusal('missing')
   if (record?.state === 'locked' && record.hash === hash) return
   const turn: Turn = { person, month, to: 'locked', by: 'office', hash, reason }
   await mustMove(given, facts, record?.state ?? 'open', turn)

@@ -5,6 +5,7 @@ import { mayWriteMonth } from '#contract/rules/worktime/workMonths.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
+import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { today } from '#server/kit/zone.ts'
 import { lockTime } from '#server/timetracking/rules.ts'
 import { timeAddendum, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
@@ -99,20 +100,31 @@ export async function passOn(given: ReckonContext, person: string, month: string
   await reckon(given, person, `${month}-02`)
 }
 
+/** Months of somebody that are signed or locked, from one on: asked at each tap. */
+const signedMonths = prepared(
+  statements
+    .select()
+    .from(timeMonth)
+    .where(
+      and(
+        eq(timeMonth.person, given<string>('person', 'uuid')),
+        gte(timeMonth.month, given<string>('first', 'text')),
+        ne(timeMonth.state, 'open'),
+      ),
+    )
+    .orderBy(asc(timeMonth.month))
+    .prepare('time_months_signed'),
+)
+
 /**
  * The months of somebody follow when their time was changed on or after a day, by whatever door (T34): signatures are cleared, differences of locked
  * months are booked. Once more changes nothing.
  */
 export async function reckon(given: ReckonContext, person: string, from: string) {
   const { tx } = given
-  await lockTime(tx, person)
   // A night belongs to two days, and to two months.
   const first = monthOfDay(addDays(from, -1))
-  const rows = await tx
-    .select()
-    .from(timeMonth)
-    .where(and(eq(timeMonth.person, person), gte(timeMonth.month, first), ne(timeMonth.state, 'open')))
-    .orderBy(asc(timeMonth.month))
+  const [, rows] = await Promise.all([lockTime(tx, person), signedMonths(tx, { person, first })])
   const does = { free: undefined, clears: clear, late: book }
   for (const kind of ['late', 'clears'] as const)
     for (const row of rows) if (mayWriteMonth(row.state) === kind) await does[kind](given, row)

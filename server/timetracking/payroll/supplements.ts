@@ -1,11 +1,11 @@
-import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { isRestDay } from '#contract/rules/shifts/restDays.ts'
 import type { TimeStretch } from '#contract/rules/worktime/stamps.ts'
 import { type AgreedSupplement, type DaysOff, overtimeWeeks, supplementsOf, type WorkPiece } from '#contract/rules/worktime/supplements.ts'
 import { without } from '#contract/rules/worktime/workEntries.ts'
 import { type SupplementKind, supplementKinds } from '#contract/timetracking/measures.ts'
-import { publicHoliday } from '#server/absences/tables.ts'
+import { freeDaysIn } from '#server/absences/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { cantonsOf } from '#server/shifts/rules.ts'
@@ -44,22 +44,8 @@ export async function agreedIn(tx: Tx, studios: readonly string[]): Promise<Agre
 }
 
 export async function daysOffIn(tx: Tx, studios: readonly string[], { from, to }: DaySpan): Promise<DaysOff> {
-  const rows =
-    studios.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(publicHoliday)
-          .where(
-            and(
-              inArray(publicHoliday.studio, [...studios]),
-              isNull(publicHoliday.removedAt),
-              eq(publicHoliday.company, false),
-              gte(publicHoliday.day, from),
-              lte(publicHoliday.day, to),
-            ),
-          )
-  const holidays = new Set(rows.map(row => `${row.studio} ${row.day}`))
+  const free = studios.length === 0 ? [] : await freeDaysIn(tx, { studios, from, to })
+  const holidays = new Set(free.filter(({ company }) => !company).map(({ studio, day }) => `${studio} ${day}`))
   const cantons = await cantonsOf(tx, studios)
   return {
     isHoliday: (studio, day) => holidays.has(`${studio} ${day}`),

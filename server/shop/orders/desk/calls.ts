@@ -14,12 +14,12 @@ export const orderDeskCalls = serve(
     unhand: ({ params: { id }, body, ...given }) =>
       orStandsNow(
         () => unhand(given, id, body),
-        () => deskOrder(given.tx, id),
+        () => deskOrder(given, id),
       ),
     giveBack: ({ params: { id }, body, ...given }) =>
       orStandsNow(
         () => giveBack(given, id, body),
-        () => deskOrder(given.tx, id),
+        () => deskOrder(given, id),
       ),
   },
   { hand: { refused: tellRefused } },

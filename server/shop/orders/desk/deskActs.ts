@@ -11,10 +11,10 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { delivered } from '#server/payments/delivered.ts'
-import { chargedKey, giveBackAtDesk, paymentMeant, takeAtDesk } from '#server/payments/deskTaking.ts'
+import { chargedKey, type DeskClerk, giveBackAtDesk, paymentMeant, takeAtDesk } from '#server/payments/deskTaking.ts'
 import { lockPayment } from '#server/payments/paymentFold.ts'
 import { paymentFact } from '#server/payments/tables.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { deliveredOn, orderPartsOf } from '#server/shop/orders/rates.ts'
 import { wholeOrders } from '#server/shop/orders/shownOrders.ts'
@@ -23,7 +23,7 @@ import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { tellGivenBack, tellHanded, tellSpare, tellUnhanded } from './deskNews.ts'
 import { deskOrder, handingOf } from './deskOrders.ts'
 
-export type AtDesk = Acting<House, Pick<Who, '_id' | 'employee' | 'roles'>>
+export type AtDesk = Acting<House, DeskClerk>
 
 interface Done {
   _id: string
@@ -101,9 +101,9 @@ export async function hand(given: AtDesk, _id: string, body: Done) {
   const { tx } = given
   const { row, standing, payment } = await lockedOrder(tx, _id, body.studio)
   const why = (await isKnown(tx, body._id)) ? undefined : whyNotHand(row, standing)
-  if (why) throw new Refusal(why, undefined, await deskOrder(tx, _id))
+  if (why) throw new Refusal(why, undefined, await deskOrder(given, _id))
   await handOver(given, row, payment, body)
-  return deskOrder(tx, _id)
+  return deskOrder(given, _id)
 }
 
 /** Takes a handing over back; one that does not hold any more, or never did, is no news. */
@@ -124,7 +124,7 @@ export async function unhand(given: AtDesk, _id: string, { _id: of, studio, at }
       .where(eq(shopOrder._id, _id))
     await tellUnhanded(given, row, of)
   }
-  return deskOrder(tx, _id)
+  return deskOrder(given, _id)
 }
 
 /** Money was taken, and the order handed over in the same act where it says so. */
@@ -144,16 +144,16 @@ export async function takeMoney(
       const after = await findOrderIn(tx, _id, studio, true)
       if (!whyNotHand(after, standing)) await handOver(given, after, row._id, { _id: handing, at })
     }
-    if (spareAtDesk(standing, row.amount).has(act)) await tellSpare(given, await deskOrder(tx, _id), act, amount)
+    if (spareAtDesk(standing, row.amount).has(act)) await tellSpare(given, await deskOrder(given, _id), act, amount)
   }
-  return deskOrder(tx, _id)
+  return deskOrder(given, _id)
 }
 
 /** Spare money was given back. */
 export async function giveBack(given: AtDesk, _id: string, { _id: act, studio, at, of }: Done & { of: string }) {
   const { tx } = given
   const row = await findOrderIn(tx, _id, studio)
-  if (await isKnown(tx, act)) return deskOrder(tx, _id)
+  if (await isKnown(tx, act)) return deskOrder(given, _id)
   const [taken] = await tx
     .select({ payment: paymentFact.payment, till: shopOrderAct.till })
     .from(shopOrderAct)
@@ -163,5 +163,5 @@ export async function giveBack(given: AtDesk, _id: string, { _id: act, studio, a
   const amount = await giveBackAtDesk(given, taken.payment, { act, charge: of, day: dayAt(at, row) })
   await writeDeskAct(given, _id, 'back', { _id: act, at, of, till: taken.till, amount })
   await tellGivenBack(given, row, act, amount)
-  return deskOrder(tx, _id)
+  return deskOrder(given, _id)
 }

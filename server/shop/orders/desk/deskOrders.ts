@@ -10,7 +10,7 @@ import type { ShopOrderState } from '#contract/shop/orders.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { reachConditionOf, studiosWithAny } from '#server/kit/reach.ts'
-import { roundingBack } from '#server/payments/deskTaking.ts'
+import { type DeskClerk, isOwnSpare, roundingBack } from '#server/payments/deskTaking.ts'
 import { between, orderOf, pageIn } from '#server/reservations/office/pages.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { byListName, goneName, listName } from '#server/shared/auth/listName.ts'
@@ -20,15 +20,19 @@ import { shownOrder, type WholeOrder, wholeOrders } from '#server/shop/orders/sh
 import { shopOrder } from '#server/shop/tables.ts'
 
 /** Money that the desk took too much and has not given back. */
-function spareOf({ payments, acts }: WholeOrder): DeskOrder['spare'] {
-  return payments.flatMap(({ row, dated }) => {
+async function spareOf(tx: Tx, who: DeskClerk, { payments, acts }: WholeOrder): Promise<DeskOrder['spare']> {
+  const found: DeskOrder['spare'] = []
+  for (const { row, dated } of payments) {
     const standing = standingOf(dated.map(({ fact }) => fact))
-    return [...spareAtDesk(standing, row.amount)].flatMap(([of, spare]) => {
+    const spares = [...spareAtDesk(standing, row.amount)]
+    const own = spares.length > 0 && (await isOwnSpare(tx, who, row))
+    for (const [of, spare] of spares) {
       const [act, charge] = [acts.find(({ _id }) => _id === of), standing.charges.find(one => one.charge === of)]
-      if (!act?.till || !charge) return []
-      return [{ _id: act._id, till: act.till, amount: spare + roundingBack(charge, spare), at: act.at, who: act.who }]
-    })
-  })
+      if (!act?.till || !charge) continue
+      found.push({ _id: act._id, till: act.till, amount: spare + roundingBack(charge, spare), at: act.at, who: act.who, own })
+    }
+  }
+  return found
 }
 
 /** The handing over that holds now. */
@@ -40,29 +44,31 @@ export function handingOf({ row, acts }: Pick<WholeOrder, 'row' | 'acts'>) {
 const delivers = (dated: WholeOrder['payments'][number]['dated']) => mayDeliver(standingOf(dated.map(({ fact }) => fact)))
 
 /** An order as staff see it. */
-function deskOrderOf(whole: WholeOrder, buyer: string): DeskOrder {
+function deskOrderOf(whole: WholeOrder, buyer: string, spare: DeskOrder['spare']): DeskOrder {
   const order = shownOrder(whole)
   const owed = order.payment.rest || order.payment.amount
   const stopped = order.state === 'paid' && whole.payments.length > 0 && !whole.payments.some(({ dated }) => delivers(dated))
-  return { ...order, stopped, buyer, spare: spareOf(whole), owed, cash: inCash(owed), handing: handingOf(whole)?._id ?? null }
+  return { ...order, stopped, buyer, spare, owed, cash: inCash(owed), handing: handingOf(whole)?._id ?? null }
 }
 
-async function deskOrders(tx: Tx, found: readonly { row: OrderRow; buyer: string }[]): Promise<DeskOrder[]> {
+async function deskOrders(tx: Tx, who: DeskClerk, found: readonly { row: OrderRow; buyer: string }[]): Promise<DeskOrder[]> {
   const whole = await wholeOrders(
     tx,
     found.map(({ row }) => row),
   )
-  return whole.map((one, at) => deskOrderOf(one, found[at]?.buyer ?? goneName))
+  const shown: DeskOrder[] = []
+  for (const [at, one] of whole.entries()) shown.push(deskOrderOf(one, found[at]?.buyer ?? goneName, await spareOf(tx, who, one)))
+  return shown
 }
 
-/** One order, whoever asks: its studio was judged before. */
-export async function deskOrder(tx: Tx, _id: string): Promise<DeskOrder> {
+/** One order as the caller has it, whose studio was judged before. */
+export async function deskOrder({ tx, who }: { tx: Tx; who: DeskClerk }, _id: string): Promise<DeskOrder> {
   const found = await tx
     .select({ row: shopOrder, buyer: listName })
     .from(shopOrder)
     .leftJoin(person, eq(person._id, shopOrder.person))
     .where(eq(shopOrder._id, _id))
-  const [shown] = await deskOrders(tx, found)
+  const [shown] = await deskOrders(tx, who, found)
   if (!shown) throw new Refusal('missing')
   return shown
 }
@@ -112,7 +118,7 @@ const hasSpare = sql`exists (select 1 from payment p where p.payable = ${shopOrd
 /** A page of the orders of the caller's studios. */
 export async function deskPage(
   tx: Tx,
-  who: Pick<Who, 'grants'>,
+  who: DeskClerk & Pick<Who, 'grants'>,
   { id, q, studio, state, spare, from, to, sort, ...page }: DeskOrderParams,
 ) {
   const where: SQL | undefined = and(
@@ -140,5 +146,5 @@ export async function deskPage(
     .from(shopOrder)
     .leftJoin(person, eq(person._id, shopOrder.person))
     .where(where)
-  return { rows: await deskOrders(tx, found), total: counted?.total ?? 0 }
+  return { rows: await deskOrders(tx, who, found), total: counted?.total ?? 0 }
 }

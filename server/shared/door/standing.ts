@@ -4,11 +4,11 @@ import type { SignupState } from '#contract/courses/calls.ts'
 import type { DoorAct, DoorEntry, DoorLogged } from '#contract/courses/courseDoor.ts'
 import type { DoorOutcome } from '#contract/rules/courses/doorOutcomes.ts'
 import { doorMoments } from '#contract/rules/door/doorRules.ts'
+import type { courseDoorAct } from '#server/courses/door/tables.ts'
 import type { CourseSignupRecord } from '#server/courses/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { ownersOf } from '#server/shared/codes/codes.ts'
-import type { courseDoorAct } from './tables.ts'
 
 /** An act at a door of whatever kind; what it happened at is its domain's. */
 export type ActRow = Omit<typeof courseDoorAct.$inferSelect, 'execution'>
@@ -104,10 +104,6 @@ export async function namedIn(tx: Tx, acts: readonly DoorAct[]) {
     return who && known.has(who) ? who : null
   }
 }
-
-/** State that somebody signed up with. A walk-in who was taken out again never signed up, but keeps a row (a rating may hang on it). */
-export const signedUpAs = (seat: Pick<CourseSignupRecord, 'state' | 'walkIn'> | undefined): SignupState | null =>
-  !seat || (seat.walkIn && seat.state !== 'booked') ? null : seat.state
 
 /** Outcome of a check-in at the studio: somebody who was let in was there, unless there was nothing to come to. */
 export function outcomeOf(

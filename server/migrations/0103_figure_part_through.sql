@@ -1,0 +1,1 @@
+ALTER TABLE "figure_part" ADD COLUMN "through" date;
