@@ -73,8 +73,8 @@ export const leadForm = object({
 /** An edit; `to` gives it to another studio. */
 export const leadEdit = leadForm.shape({
   version: count(1).required(),
-  /** The person's own later word, without which «Nicht anrufen» stays (V05, V06): when and how they said it. */
-  mayCall: lines(400).label('Wann und wie hat die Person das gesagt?').nullable().default(null),
+  /** The person's own later word, which alone lifts «Nicht anrufen» (V05, V06), whatever `noCall` says: when and how they said it. */
+  mayCall: lines(400).label('Darf wieder angerufen werden: Wann und wie hat die Person das gesagt?').nullable().default(null),
   to: studioCode().label('Anderes Studio').nullable().default(null),
 })
 

@@ -100,14 +100,12 @@ test('«nicht anrufen» holds in all leads of the same person, of another studio
   expect(await rowOf(partner._id)).toMatchObject({ noCall: false, stepKind: 'call', version: partner.version })
   expect(await rowOf(over._id)).toMatchObject({ noCall: true, touched: over.touched })
   expect((await move(await rowOf(over._id), 'new')).reply.step?.kind).not.toBe('call')
-  const unticked = await edit(await rowOf(one._id), { noCall: false })
-  expect([unticked.code, Object.keys(unticked.fields ?? {})]).toEqual(['invalid', ['mayCall']])
+  // Who never saw the tick sends none, and lifts nothing.
+  expect((await edit(await rowOf(one._id), { noCall: false, wish: 'Pilates' })).reply).toMatchObject({ noCall: true, wish: 'Pilates' })
   expect((await said()).map(([noCall]) => noCall)).toEqual([true, true, true])
   expect(await rowOf(one._id)).toMatchObject({ noCall: true })
-  // No word is asked for where nothing is lifted.
-  expect((await edit(await rowOf(one._id), { wish: 'Yoga' })).status).toBe(200)
   const words = 'Rief am Montag selbst an und will einen Rückruf.'
-  expect((await edit(await rowOf(one._id), { wish: 'Yoga', noCall: false, mayCall: words })).status).toBe(200)
+  expect((await edit(await rowOf(one._id), { wish: 'Yoga', mayCall: words })).status).toBe(200)
   expect((await said()).map(([noCall]) => noCall)).toEqual([false, false, false])
   const told = async (_id: string) => (await house.db.select().from(leadEvent).where(eq(leadEvent.lead, _id))).map(({ text }) => text)
   expect(await told(one._id)).toContain(words)

@@ -55,20 +55,15 @@ export async function create(given: Acting, body: CallBody<LeadActCalls['create'
   return present(tx, body._id)
 }
 
-/** «Nicht anrufen» is a withdrawal: it ends by the person's own later word alone, which stands in the history as it was written down (V05, V06). */
-async function lift(tx: Tx, row: LeadRecord, { mayCall, author }: { mayCall: string | null; author: string }) {
-  if (!mayCall)
-    throw new Refusal('invalid', { mayCall: 'Nur die Person selbst hebt «Nicht anrufen» auf: Schreib, wann und wie sie es gesagt hat.' })
-  await noteOnLead(tx, row, { kind: 'edited', title: 'Darf wieder angerufen werden', text: mayCall, author })
-}
-
 /** Changes what is known of somebody, or gives the lead to another studio, whose people then have the step. */
 export async function edit(given: Acting, { to, studio, version, mayCall, ...body }: CallBody<LeadActCalls['edit']>): Promise<Lead> {
   const { tx, who } = given
   // It may change others of the same person.
   await lockReferrals(tx)
   const row = await lockLead(tx, who, meantLeadConditionOf(body._id, studio))
-  const fields = { ...fieldsOf({ ...body, studio }), source: body.source }
+  const said = fieldsOf({ ...body, studio })
+  // A withdrawal ends by the person's own later word alone: a tick that is missing may never have been seen.
+  const fields = { ...said, noCall: said.noCall || (row.noCall && !mayCall), source: body.source }
   const moves = to && to !== row.studio ? to : undefined
   const same = isSame(row, fields) && !moves
   if (row.version !== version) mustBeSeen(row, version, same, await present(tx, row._id))
@@ -76,7 +71,8 @@ export async function edit(given: Acting, { to, studio, version, mayCall, ...bod
   if (moves && !editsIn(who, moves)) throw new Refusal('invalid', { to: 'In diesem Studio bearbeitest du keine Leads.' })
   await mustHaveCategory(tx, fields.category)
   const isSaid = fields.noCall !== row.noCall
-  if (isSaid && !fields.noCall) await lift(tx, row, { mayCall, author: actorOf(who) })
+  if (isSaid && !fields.noCall)
+    await noteOnLead(tx, row, { kind: 'edited', title: 'Darf wieder angerufen werden', text: mayCall, author: actorOf(who) })
   const isReachedAnew = fields.email !== row.email || fields.telefon !== row.telefon
   const noCall = fields.noCall || (!isSaid && isReachedAnew && (await hasSaidNoCall(tx, { ...row, ...fields })))
   const step = stepOf(row)

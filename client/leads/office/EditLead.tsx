@@ -1,4 +1,3 @@
-import { useFormikContext } from 'formik'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
 import { isNew, type OverlaidRow } from '#client/kit/waiting/overlay.ts'
@@ -32,18 +31,18 @@ export function EditLead({ row, onDone }: { row: OverlaidRow<Lead> | undefined; 
         <form.Field name="category" options={categories.map(({ _id, name }) => [_id, name] as const)} none="Keine" />
       )}
       <form.Field name="geburtstag" type="date" />
-      <form.Field name="noCall" hint="Dann ist kein Anruf der nächste Schritt." />
-      {row?.noCall && <PersonsWord />}
+      {row?.noCall ? (
+        <form.Field
+          name="mayCall"
+          area
+          hint="Sie will nicht angerufen werden. Nur sie selbst hebt das auf, dann in allen ihren Leads; leer bleibt es so."
+        />
+      ) : (
+        <form.Field name="noCall" hint="Dann ist kein Anruf der nächste Schritt." />
+      )}
       {!isNew(row) && options.length > 1 && <MoveStudio options={options.filter(([code]) => code !== row?.studio)} />}
     </form.Form>
   )
-}
-
-/** The word of the person that lifts «Nicht anrufen», asked for once the tick is gone. */
-function PersonsWord() {
-  const { noCall } = useFormikContext<Partial<Lead>>().values
-  if (noCall) return null
-  return <form.Field name="mayCall" area hint="Nur die Person selbst hebt «Nicht anrufen» auf. Es gilt dann in allen ihren Leads." />
 }
 
 const MoveStudio = ({ options }: { options: readonly (readonly [string, string])[] }) => (

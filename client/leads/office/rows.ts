@@ -34,7 +34,7 @@ interface Body {
 
 /** The lead as an act makes it before the studio has answered: its fields, its state, or its next step. */
 function meantLeadOf(body: object, kind: Kind, before: Lead): Partial<Lead> {
-  const { status, step, next, reason, outcome, to, mayCall: _, ...fields } = body as Body
+  const { status, step, next, reason, outcome, to, mayCall, ...fields } = body as Body
   if (kind === 'publish' && status) {
     const open = isOpenLead(status)
     return { state: status, step: open ? (step ?? before.step) : null, reason: open ? null : (reason ?? before.reason) }
@@ -44,7 +44,7 @@ function meantLeadOf(body: object, kind: Kind, before: Lead): Partial<Lead> {
     const state = outcome === 'reached' && before.state === 'new' ? 'contacted' : before.state
     return { tries, state, step: next ? { ...next, ownerName: before.step?.ownerName ?? null } : before.step }
   }
-  return { ...(fields as Partial<Lead>), ...(to && { studio: to }) }
+  return { ...(fields as Partial<Lead>), ...(to && { studio: to }), ...(mayCall && { noCall: false }) }
 }
 
 export const leadRowForm = rowForm({
