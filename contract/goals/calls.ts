@@ -5,7 +5,7 @@ import { goalFigures, personFigures } from '#contract/measures/registry.ts'
 import { cellOf } from '#contract/rules/goals/join.ts'
 import { count, decimal, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { month } from '#contract/stats.ts'
-import { highest } from './ownGoals.ts'
+import { highestGoal } from './ownGoals.ts'
 
 /** A statistics' right and additionally a role (L48, A14, V29). */
 const goalAccess = every(['stat_admin', 'stat_viewstudio'], ['role:admin', 'role:studio_manager'])
@@ -18,7 +18,7 @@ const goal = object({
   /** Null for the studio's own. */
   person: id().nullable().default(null),
   figure: text(60).oneOf(ids(goalFigures), 'Für diese Zahl gibt es keine Ziele.').required(),
-  value: decimal(0, highest).label('Ziel').required(),
+  value: decimal(0, highestGoal).label('Ziel').required(),
 }).test(
   'person',
   'Von einer Person lässt sich diese Zahl nicht zählen.',
@@ -66,7 +66,7 @@ const ofPerson = object({
   /** Name of the studio. */
   place: text(80).required(),
   figure: text(60).required(),
-  value: decimal(0, highest).required(),
+  value: decimal(0, highestGoal).required(),
   reached: decimal(-1e15, 1e15).nullable().defined(),
 })
 export type PersonGoal = InferType<typeof ofPerson>

@@ -5,7 +5,7 @@ import { month } from '#contract/stats.ts'
 import { dayAt } from '#contract/zone.ts'
 
 /** The highest goal: Rappen of a large chain's month. */
-export const highest = 1e11
+export const highestGoal = 1e11
 
 /** One's own goal, with how far one is. It says itself how its figure is read: nobody's device loads every figure for it. */
 const mine = object({
@@ -19,7 +19,7 @@ const mine = object({
     .required(),
   studio: text(40).required(),
   name: text().required(),
-  value: decimal(0, highest).required(),
+  value: decimal(0, highestGoal).required(),
   /** Null where nothing is known of it. */
   reached: decimal(-1e15, 1e15).nullable().defined(),
 })

@@ -11,6 +11,7 @@ import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gatewa
 import { isGateway, readWebhook } from '#server/outside/payments/webhook.ts'
 import { serve } from '#server/serve/serve.ts'
 import { begin, cancel } from './attempts.ts'
+import { keepGatewayEvents, keepHints } from './gatewayNotices.ts'
 import { billsOf, billWay } from './papers/issue.ts'
 import { payableOf } from './payable.ts'
 import { creditorOf, mostAmount } from './paymentLimits.ts'
@@ -21,7 +22,6 @@ import { outcomeOf } from './rules.ts'
 import { broughtBack, submit } from './sending.ts'
 import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shownPayments.ts'
 import { payment } from './tables.ts'
-import { keepGatewayEvents, keepHints } from './webhook.ts'
 
 const waysNow = [
   { way: 'twint', called: 'TWINT', needsNetwork: true },

@@ -1,5 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { paymentCalls } from './calls.ts'
+import { forgetNotices, noticeJob } from './gatewayNotices.ts'
 import { paymentOfficeCalls } from './officeCalls.ts'
 import { paymentStatsCalls } from './overviewCalls.ts'
 import { sumDays } from './paymentDays.ts'
@@ -8,7 +9,6 @@ import { paymentSource } from './paymentSource.ts'
 import { personal } from './personal.ts'
 import { forgetPayments } from './retention.ts'
 import { paymentSettingCalls } from './settingCalls.ts'
-import { forgetNotices, noticeJob } from './webhook.ts'
 
 export const paymentsDomain: Domain = {
   name: 'payments',

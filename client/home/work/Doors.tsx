@@ -10,7 +10,7 @@ import { useDoorsAsked } from '#client/parts/door/doorsAsked.ts'
 import { Lead } from '#client/parts/Lead.tsx'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { courseDoor } from '#contract/courses/courseDoor.ts'
-import { doorsDue } from './plannerDuties.ts'
+import { doorsDue } from './courseDuties.ts'
 
 const shown = 3
 

@@ -11,7 +11,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import type { Planned } from '#contract/courses/scheduleForms.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { planDue } from './plannerDuties.ts'
+import { planningDue } from './courseDuties.ts'
 
 /** Open points in the plan of the coming seven days; each leads to the day of the first one. */
 export function Planning() {
@@ -25,7 +25,7 @@ export function Planning() {
   const answers = useCalls(courseSchedule.week, asked)
   const weeks = answers.map(({ data }) => data)
   if (weeks.length === 0 || weeks.some(week => !week)) return null
-  const due = planDue(
+  const due = planningDue(
     weeks.flatMap(week => week?.executions ?? []),
     now,
   )

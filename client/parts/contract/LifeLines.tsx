@@ -4,7 +4,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { counted, date, money } from '#client/kit/format.ts'
 import { ReckoningLine, ReckoningLines } from '#client/kit/ReckoningLines.tsx'
 import type { ContractLifeRow } from '#contract/contracts/lifeShapes.ts'
-import { addOnStatus } from './words.ts'
+import { addOnStatusWords } from './words.ts'
 
 /** How the final end comes about, line by line (C03–C05). */
 export function EndLines({ life }: { life: ContractLifeRow }) {
@@ -76,7 +76,11 @@ export function ExtraLines({ life: { pauses, bonuses, addOns } }: { life: Contra
         <ReckoningLine key={`bonus ${bonus.from}`} title={`Bonus, ${span(bonus)}`} value={counted(bonus.days, 'Tag', 'Tage')} />
       ))}
       {addOns.map(addOn => (
-        <ReckoningLine key={`${addOn.title} ${addOn.from}`} title={`${addOn.title}, ${span(addOn)}`} value={addOnStatus[addOn.status]} />
+        <ReckoningLine
+          key={`${addOn.title} ${addOn.from}`}
+          title={`${addOn.title}, ${span(addOn)}`}
+          value={addOnStatusWords[addOn.status]}
+        />
       ))}
     </ReckoningLines>
   )

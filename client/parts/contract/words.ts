@@ -43,7 +43,7 @@ export function runWords({ start, finalEnd }: Ending, day = today()) {
   return finalEnd < day ? `war bis ${date(finalEnd)}` : `${from}, bis ${date(finalEnd)}`
 }
 
-export const addOnStatus: Record<ContractLifeRow['addOns'][number]['status'], string> = {
+export const addOnStatusWords: Record<ContractLifeRow['addOns'][number]['status'], string> = {
   ACTIVE: 'Aktiv',
   EXPIRED: 'Abgelaufen',
   FUTURE: 'Kommt',

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { gatewayAccess } from '#server/outside/payments/gateway.ts'
 import type { GatewayEvent } from '#server/outside/payments/port.ts'
 import { testHouse } from '#server/testing/fixture.ts'
+import { keepGatewayEvents } from './gatewayNotices.ts'
 import { gatewayNotice } from './tables.ts'
-import { keepGatewayEvents } from './webhook.ts'
 
 const house = testHouse()
 

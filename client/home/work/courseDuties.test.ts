@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import type { Planned } from '#contract/courses/scheduleForms.ts'
-import { doorsDue, planDue } from './plannerDuties.ts'
+import { doorsDue, planningDue } from './courseDuties.ts'
 
 const noon = Date.parse('2026-11-16T11:00:00.000Z')
 const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
@@ -21,7 +21,7 @@ const planned = (_id: string, hours: number, more: Partial<Planned> = {}) =>
   }) as Planned
 
 test('a planner is told of the coming seven days alone, and of nothing that is cancelled', () => {
-  const due = planDue(
+  const due = planningDue(
     [
       planned('past', -1, { instructor: null }),
       planned('alone', 2, { instructor: null }),

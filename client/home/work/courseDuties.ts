@@ -6,7 +6,7 @@ import { dayMs } from '#contract/time.ts'
 const week = 7 * dayMs
 
 /** A planner's duties in the seven days from `now` on, in ms. */
-export function planDue(rows: readonly Planned[], now: number) {
+export function planningDue(rows: readonly Planned[], now: number) {
   const coming = rows.filter(({ startsAt, cancelled }) => {
     const begins = Date.parse(startsAt)
     return !cancelled && begins > now && begins <= now + week
