@@ -28,6 +28,19 @@ function useArrivalNews(studio: string | undefined) {
   }, [studio])
 }
 
+/** In ms: the server asks for a studio's arrivals at once as long as somebody looks so often. */
+const every = 45_000
+
+/** Looks again now and then, as long as the screen is in sight and there is a network. */
+function useLookNowAndThen(look: () => void) {
+  const online = useAtomValue(onlineAtom)
+  useEffect(() => {
+    if (!online) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), every)
+    return () => clearInterval(timer)
+  }, [online, look])
+}
+
 /** The moment since which arrivals are new to whoever looks: the one before this visit, however long it lasts. */
 function useNewSince(studio: string | undefined, newest: string | undefined) {
   const { data } = useCall(attendance.fresh, studio ? { query: { studio } } : undefined)
@@ -52,6 +65,7 @@ function useNewSince(studio: string | undefined, newest: string | undefined) {
 export function useArrivals(studio: string | undefined, filter: ArrivalFilter) {
   useArrivalNews(studio)
   const { data, error, again, stand } = useCall(attendance.entries, studio ? { query: { studio, filter } } : undefined)
+  useLookNowAndThen(again)
   const done = useOutboxActs(acts)
   const rows = useMemo(() => {
     if (!data || !studio) return undefined

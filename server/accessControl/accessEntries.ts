@@ -77,12 +77,21 @@ export async function fetchArrivals(house: House) {
   const devices = await heard(house, () => service.devices())
   if (!devices) return
   const known = (await house.db.select({ code: studio.code }).from(studio)).map(({ code }) => code)
-  for (const code of new Set(devices.map(device => device.studio))) {
-    if (!known.includes(code)) continue
-    const since = (await lookedUntil(house.db, code)).toISOString()
-    const arrivals = await heard(house, () => service.arrivals(code, since), { studio: code })
-    if (arrivals) await house.db.transaction(tx => recordArrivals({ tx, house }, code, devices, arrivals))
-  }
+  for (const code of new Set(devices.map(device => device.studio))) if (known.includes(code)) await askArrivals(house, code, devices)
+}
+
+/** True where the service answered. */
+async function askArrivals(house: House, code: string, devices: readonly Device[]): Promise<boolean> {
+  const since = (await lookedUntil(house.db, code)).toISOString()
+  const arrivals = await heard(house, () => accessControl(house).arrivals(code, since), { studio: code })
+  if (arrivals) await house.db.transaction(tx => recordArrivals({ tx, house }, code, devices, arrivals))
+  return arrivals !== undefined
+}
+
+/** Asks for what happened at the devices of one studio since the last look; false where the service does not answer, or knows no device there. */
+export async function fetchArrivalsOf(house: House, code: string): Promise<boolean> {
+  const devices = await heard(house, () => accessControl(house).devices(), { studio: code })
+  return devices?.some(device => device.studio === code) ? askArrivals(house, code, devices) : false
 }
 
 export const newestFirst = [desc(entry.at), desc(entry._id)]

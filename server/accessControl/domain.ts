@@ -7,6 +7,7 @@ import { seedEntries } from './seed.ts'
 import { visitStatsCalls } from './stats/calls.ts'
 import { visitSource } from './stats/visitSource.ts'
 import { forgetNames, forgetVisits } from './visitRetention.ts'
+import { beginWatching } from './watchedStudios.ts'
 
 export const accessControlDomain: Domain = {
   name: 'accessControl',
@@ -14,7 +15,10 @@ export const accessControlDomain: Domain = {
   calls: [...accessControlCalls, ...visitStatsCalls],
   plugs: [visitSource],
   jobs: [statementJob],
-  often: house => fetchArrivals(house),
+  often: house => {
+    beginWatching(house)
+    return fetchArrivals(house)
+  },
   daily: async ({ db }, now) => {
     await forgetStatements(db)
     await db.transaction(tx => forgetNames(tx, now))

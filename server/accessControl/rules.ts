@@ -15,6 +15,8 @@ import { person } from '#server/shared/auth/tables.ts'
 import { seenStudios } from '#server/shared/stats/statistic.ts'
 import { entry, type Statement, tacStatement, visitDay } from './tables.ts'
 
+export { watchStudio } from './watchedStudios.ts'
+
 /** After so many minutes a statement is asked for anew (C45). */
 const freshMinutes = 15
 const kind = 'tac-statement'

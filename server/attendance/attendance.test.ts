@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { attendance } from '#contract/attendance/calls.ts'
 import { dayMs } from '#contract/time.ts'
@@ -8,6 +8,7 @@ import { timetracking } from '#contract/timetracking/calls.ts'
 import { fetchArrivals } from '#server/accessControl/accessEntries.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import { forgetNames } from '#server/accessControl/visitRetention.ts'
+import { beginWatching } from '#server/accessControl/watchedStudios.ts'
 import { arrive } from '#server/sandbox/access/kept.ts'
 import { sandboxAccess } from '#server/sandbox/access/tables.ts'
 import { testHouse } from '#server/testing/fixture.ts'
@@ -178,4 +179,14 @@ test('who of the staff is in is told by first names; the day of one of them to w
   const day = (who: Somebody) => house.as(who, attendance.trainer, { params: { id: coach._id }, query })
   expect((await day(lead)).reply.entries.map(({ state }) => state)).toEqual(['running'])
   expect([(await day(desk)).code, (await day(elsewhere)).code]).toEqual(['missing', 'forbidden'])
+})
+
+test('a studio that somebody watches is asked for at once, and one that nobody watches is not', async () => {
+  const anna = await somebody('Anna')
+  await shown()
+  await come(anna.tacUserId, 1)
+  expect(names((await shown()).rows)).toEqual([])
+  beginWatching(house)
+  await shown()
+  await vi.waitFor(async () => expect(names((await shown()).rows)).toEqual(['Anna came']), { timeout: 20_000, interval: 200 })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { attendance } from '#contract/attendance/calls.ts'
+import { watchStudio } from '#server/accessControl/rules.ts'
 import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
 import { presentIn } from '#server/timetracking/here/rules.ts'
@@ -18,6 +19,7 @@ export const attendanceCalls = serve(attendance, {
   entries: async given => {
     const { studio: named, filter = 'all', lastUpdatedAt: after } = given.query
     const studio = studioAtHand(given.who, named)
+    watchStudio(given.house, studio)
     // First: what is told meanwhile is told again by the next question, and never left out.
     const cursor = await toldUntil(given.tx, studio, after ?? startOfToday())
     const from = filter === 'today' ? startOfToday() : undefined
