@@ -33,6 +33,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
       setPending((await local?.pending()) ?? [])
       setProblem(reasons[how])
     } catch {
+      setPending(await (local?.pending() ?? Promise.resolve([])).catch(() => []))
       setProblem('Das Ausloggen hat nicht geklappt. Nichts ging verloren, versuch es nochmals.')
     }
     setBusy(undefined)

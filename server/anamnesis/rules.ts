@@ -65,11 +65,15 @@ export async function mustAgree(tx: Tx, customer: Customer, consent: AnamnesisCo
 export const hasAnswered = (house: WithSettings, { _id, draft }: Pick<Row, '_id' | 'draft'>, me: string) =>
   Object.values(openDraft(house, _id, draft)).some(({ by, other }) => [by, other?.by].includes(me))
 
-/** A draft that people began themselves is theirs alone until they finish it; whoever has answered in it goes on. */
+/**
+ * A draft that people began themselves is theirs alone until they finish it; whoever has answered in it goes on. One of staff who have left the record
+ * has no maker either: its answers are not the customer's.
+ */
 export function mustNotBeTheirs({ house, who }: Pick<Acting<WithSettings>, 'house' | 'who'>, row: Row) {
   const me = actorOf(who)
   if (row.status !== 'draft' || row.creator !== null || row.customer === me) return
-  if (!hasAnswered(house, row, me)) throw new Refusal('draft-theirs')
+  const isTheirs = hasAnswered(house, row, row.customer) || Object.keys(openDraft(house, row._id, row.draft)).length === 0
+  if (isTheirs && !hasAnswered(house, row, me)) throw new Refusal('draft-theirs')
 }
 
 /** Roles that remove what was finished (H06). */

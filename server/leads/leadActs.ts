@@ -63,7 +63,7 @@ export async function edit(given: Acting, { to, studio, version, mayCall, ...bod
   const row = await lockLead(tx, who, meantLeadConditionOf(body._id, studio))
   const said = fieldsOf({ ...body, studio })
   // A withdrawal ends by the person's own later word alone: a tick that is missing may never have been seen.
-  const fields = { ...said, noCall: said.noCall || (row.noCall && !mayCall), source: body.source }
+  const fields = { ...said, noCall: row.noCall ? !mayCall : said.noCall, source: body.source }
   const moves = to && to !== row.studio ? to : undefined
   const same = isSame(row, fields) && !moves
   if (row.version !== version) mustBeSeen(row, version, same, await present(tx, row._id))

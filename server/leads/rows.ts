@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import type { Lead } from '#contract/leads/shapes.ts'
 import type { PageQuery } from '#contract/page.ts'
@@ -12,8 +12,10 @@ import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
 import { lead, leadCategory, leadForm } from './tables.ts'
 
+const { searched: _, searchedGrams: __, ...leadColumns } = getTableColumns(lead)
+
 const columns = {
-  row: lead,
+  row: leadColumns,
   categoryName: leadCategory.name,
   formTitle: leadForm.title,
   ownerName: sql<string | null>`nullif(trim(${person.vorname} || ' ' || ${person.nachname}), '')`,
@@ -31,7 +33,7 @@ const selectLeads = (tx: Tx) =>
     .$dynamic()
 
 function shownLeadOf({ row, categoryName, formTitle, ownerName, enquiries }: Awaited<ReturnType<typeof selectLeads>>[number]): Lead {
-  const { stepKind, stepDay, stepTime, stepOwner, triedDays, form, searched: _, searchedGrams: __, ...rest } = row
+  const { stepKind, stepDay, stepTime, stepOwner, triedDays, form, ...rest } = row
   return {
     ...rest,
     categoryName,

@@ -39,6 +39,14 @@ export async function withCommit(tx: Tx, statement: PromiseLike<unknown>) {
 }
 
 /**
+ * Waits for acts of one transaction that were begun in one turn, so that what they ask first goes out in one piece. Fails as the first of them that
+ * failed, once all have ended: none goes on after the transaction is taken back.
+ */
+export async function together(acts: readonly Promise<unknown>[]) {
+  for (const act of await Promise.allSettled(acts)) if (act.status === 'rejected') throw act.reason
+}
+
+/**
  * Runs a savepoint in a transaction. Statements given to `withCommit` inside it belong to the transaction. Messages published inside it go out
  * with the transaction's, unless the savepoint is rolled back.
  */

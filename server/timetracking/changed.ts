@@ -1,6 +1,7 @@
 import type { Within } from '#server/kit/acting.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { together } from '#server/serve/transaction.ts'
 import { reckon } from './months/reckon.ts'
 import { iso } from './rules.ts'
 import { tellTime } from './timeNews.ts'
@@ -10,5 +11,5 @@ export const earlierMomentOf = (from: string, before: number) => (Date.parse(fro
 
 /** Somebody's time was changed from a moment on: their devices hear of it, and their months follow (T34). */
 export async function followTimeChange(given: Within<WithBus & WithDomains>, person: string, from: string) {
-  await Promise.all([tellTime(given, [person]), reckon(given, person, dayOf(from))])
+  await together([tellTime(given, [person]), reckon(given, person, dayOf(from))])
 }

@@ -9,6 +9,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import { leaves } from '#server/kit/left.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
+import { together } from '#server/serve/transaction.ts'
 import { stationKey } from '#server/station/tables.ts'
 import { earlierMomentOf, followTimeChange } from './changed.ts'
 import { flagClock } from './clocks.ts'
@@ -47,12 +48,10 @@ async function stamp(given: Acting, form: CreateForm & { kind: StampKind }) {
   const isOwn = !who.employee && tabletOnly
   const marks: StampMark[] = [...(ended === undefined ? [] : ['key' as const]), ...(isOwn ? ['own-device' as const] : [])]
   const received = new Date().toISOString()
-  const [, flagged] = await Promise.all([
-    keepStamp(tx, { ...tapped, _id, studio, kind, offset, offsetAge, received, marks }),
-    flagClock(tx, tapped),
-    followTimeChange(given, me, at),
-    tellHere(given, studio),
-  ])
+  const keeping = keepStamp(tx, { ...tapped, _id, studio, kind, offset, offsetAge, received, marks })
+  const flagging = flagClock(tx, tapped)
+  await together([keeping, flagging, followTimeChange(given, me, at), tellHere(given, studio)])
+  const flagged = await flagging
   flagged.delete(me)
   if (flagged.size > 0) await tellTime(given, [...flagged])
   return { _id }

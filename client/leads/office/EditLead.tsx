@@ -35,7 +35,7 @@ export function EditLead({ row, onDone }: { row: OverlaidRow<Lead> | undefined; 
         <form.Field
           name="mayCall"
           area
-          hint="Sie will nicht angerufen werden. Nur sie selbst hebt das auf, dann in allen ihren Leads; leer bleibt es so."
+          hint="Die Person will nicht angerufen werden. Nur sie selbst hebt das auf, dann in allen ihren Leads; leer bleibt es so."
         />
       ) : (
         <form.Field name="noCall" hint="Dann ist kein Anruf der nächste Schritt." />

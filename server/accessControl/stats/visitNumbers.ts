@@ -77,7 +77,8 @@ async function visitsIn(tx: Tx, { studios, spans, last, until }: Spanned, named:
       where a.who is not null and a.at <= ${until}::timestamptz),
     told as (select studio, day, (person is not null and row_number() over (partition by who order by day, studio) = 1
       and ${isUnseen(sql`visits.person`)}
-      and not exists (select 1 from ${arrivals({ studios: 'all', from: named, until: from })} e where e.person = visits.person)) as is_first from visits)
+      and not exists (select 1 from ${arrivals({ studios: 'all', from: named, until: from })} e
+        where e.person = visits.person and e.at <= ${until}::timestamptz)) as is_first from visits)
     select to_char(day, 'YYYY-MM-DD') as day, studio, count(*)::int as visits, count(*) filter (where is_first)::int as firsts
     from told where ${inStudios(sql`studio`, studios)} and ${daysIn('day', spans)} group by day, studio
     union all

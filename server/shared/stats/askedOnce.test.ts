@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { studio } from '#server/shared/studios/tables.ts'
 import { testHouse } from '#server/testing/fixture.ts'
@@ -18,6 +18,15 @@ test('a snapshot asks the same question once, and another one anew', async () =>
   expect(other).not.toBe(first)
   const later = await inSnapshot(house, tx => tx.execute(random()))
   expect(later.rows[0]!.one).not.toBe(first)
+})
+
+test('columns that are called otherwise are another question', async () => {
+  const { code, name } = await makeStudio(house)
+  await inSnapshot(house, async tx => {
+    const of = eq(studio.code, code)
+    expect(await tx.select({ code: studio.code, name: studio.name }).from(studio).where(of)).toEqual([{ code, name }])
+    expect(await tx.select({ value: studio.code, label: studio.name }).from(studio).where(of)).toEqual([{ value: code, label: name }])
+  })
 })
 
 test('whoever takes an answer apart takes nothing from who asks the same', async () => {

@@ -4,12 +4,16 @@ interface Query {
   sql: string
   params: unknown[]
 }
+/** A column of an answer, by the name under which it is answered. */
+interface Field {
+  path: string[]
+}
 interface Prepared {
   execute(values?: Record<string, unknown>): Promise<unknown>
 }
 /** The part of drizzle by which a transaction asks, which its types hide. */
 interface Session {
-  prepareQuery(query: Query, ...more: unknown[]): Prepared
+  prepareQuery(query: Query, fields: Field[] | undefined, ...more: unknown[]): Prepared
 }
 
 /** The same answer for somebody else, who may take its rows apart. */
@@ -27,11 +31,12 @@ export function askedOnce(tx: Tx): Tx {
   const { session } = tx as unknown as { session: Session }
   const answers = new Map<string, Promise<unknown>>()
   const prepare = session.prepareQuery.bind(session)
-  session.prepareQuery = (query, ...more) => {
-    const prepared = prepare(query, ...more)
+  session.prepareQuery = (query, fields, ...more) => {
+    const prepared = prepare(query, fields, ...more)
+    const names = fields?.map(({ path }) => path)
     const ask = prepared.execute.bind(prepared)
     prepared.execute = async values => {
-      const key = JSON.stringify([query.sql, query.params, values], (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+      const key = JSON.stringify([query.sql, names, query.params, values], (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
       const answer = answers.get(key) ?? ask(values)
       answers.set(key, answer)
       return ownAnswer(await answer)

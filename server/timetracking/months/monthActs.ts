@@ -5,6 +5,7 @@ import { isMonthOver, type MonthActor, type MonthState, mayTurnMonth } from '#co
 import type { timeMonths } from '#contract/timetracking/timeMonths.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { lockTime } from '#server/timetracking/rules.ts'
@@ -123,6 +124,8 @@ interface Locking {
 /** Locks a month: the sheet stays as it is from then on. Without its person's signature that wants a reason, and hours that are nobody's plan. */
 async function lockOne(given: MonthContext, { user: person, month, hash, reason = null, carry }: Locking) {
   const { tx } = given
+  // Whoever decides nowhere keeps nobody's taps waiting.
+  if (studiosWithAny(['tt_office'], given.who).length === 0) throw new Refusal('missing')
   const { record, facts } = await lockMonthTime(given, person, month)
   if (!actorsIn(given.who, person, studiosIn(facts)).includes('office')) throw new Refusal('missing')
   if (record?.state === 'locked' && record.hash === hash) return
