@@ -14,7 +14,7 @@ export function beginWatching(house: House) {
 }
 
 /** Somebody looks at who comes into a studio: for a while the service is asked of it at once, one question after the other. */
-export function watchStudio(house: House, studio: string, { soon, away }: Omit<typeof times, 'watched'> = times) {
+export function watchStudio(house: House, studio: string) {
   const until = watched.get(house)
   if (!until) return
   const isFollowed = until.has(studio)
@@ -23,7 +23,8 @@ export function watchStudio(house: House, studio: string, { soon, away }: Omit<t
 
   async function follow() {
     try {
-      while (until!.get(studio)! > Date.now()) await pause((await fetchArrivalsOf(house, studio)) ? soon : away, undefined, { ref: false })
+      while (until!.get(studio)! > Date.now())
+        await pause((await fetchArrivalsOf(house, studio)) ? times.soon : times.away, undefined, { ref: false })
     } catch (error) {
       house.log.error({ err: error, studio }, 'a studio that is watched could not be asked for')
     } finally {
